@@ -1,0 +1,56 @@
+/** The tokens of the seats that this phone holds at a table. They never leave it but to the hub. */
+
+import type { Store } from "./store";
+
+export interface Tokens {
+  /** Those of seats, then those asked for and not yet granted. */
+  all(): string[];
+  first(): string | null;
+  granted(token: string): void;
+  hopeFor(token: string): void;
+  hoping(): boolean;
+  /** What the hub said of `all()`: these are worth nothing (any more). */
+  lost(tokens: string[]): void;
+}
+
+interface Kept {
+  held: string[];
+  hoped: string[];
+}
+
+const HOPES = 4;
+
+export function openTokens(store: Store, code: string): Tokens {
+  const key = `seats.${code}`;
+  const read = () => store.read<Kept>(key, { held: [], hoped: [] });
+  const write = (kept: Kept) => store.write(key, kept.held.length || kept.hoped.length ? kept : null);
+  return {
+    all() {
+      const { held, hoped } = read();
+      return [...held, ...hoped];
+    },
+    first: () => read().held[0] ?? null,
+    granted(token) {
+      const { held, hoped } = read();
+      write({
+        held: held.includes(token) ? held : [...held, token],
+        hoped: hoped.filter((other) => other !== token),
+      });
+    },
+    hopeFor(token) {
+      const { held, hoped } = read();
+      write({ held, hoped: [...hoped, token].slice(-HOPES) });
+    },
+    hoping: () => read().hoped.length > 0,
+    lost(tokens) {
+      const { held, hoped } = read();
+      // A hope stays: the table may still nod.
+      write({ held: held.filter((token) => !tokens.includes(token)), hoped });
+    },
+  };
+}
+
+/** The tables that this phone sat at, for the home page. */
+export function rememberedTables(store: Store): string[] {
+  return store.keys("seats.").map((key) => key.slice("seats.".length));
+}

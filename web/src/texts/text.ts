@@ -1,0 +1,98 @@
+/** Texts in the language of this phone. Rules and hub send codes; here they become sentences. */
+
+import type { Line } from "../hub/messages";
+import type en from "./en.json";
+
+export const LANGUAGES = ["en", "fr", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A key of the shell's own texts: a wrong one does not compile. */
+export type ShellKey = keyof typeof en;
+
+export type Params = Record<string, unknown>;
+/** A plural is chosen by the param `n`. */
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type Texts = Readonly<Record<string, string | Plural>>;
+
+/** A piece of a sentence: words, or a seat that can be drawn with its colour and shape. */
+export type Piece = string | { seat: number };
+
+export interface Text<K extends string = ShellKey> {
+  (key: K, params?: Params): string;
+  /** A text code that came over the wire. Unknown ones show their last part: better than nothing. */
+  line(line: Line): string;
+  /** The same in pieces, for those who draw seats with their shapes. */
+  pieces(line: Line): Piece[];
+  has(code: string): boolean;
+  /** The name of a value: `<game>.value.<arg>.<value>` if there is such a text, else the value. */
+  value(game: string, arg: string, value: unknown): string;
+  language: Language;
+}
+
+const SEAT_PARAM = /^(seat|by|.+_seat)$/;
+const SEATS_PARAM = /^(seats|.+_seats)$/;
+
+export function makeText(
+  language: Language,
+  texts: Texts,
+  nameOf: (seat: number) => string,
+): Text<string> {
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const lists = new Intl.ListFormat(language, { type: "conjunction" });
+
+  function template(code: string, params: Params): string {
+    const entry = texts[code];
+    if (entry === undefined) return code.slice(code.lastIndexOf(".") + 1).replaceAll("_", " ");
+    if (typeof entry === "string") return entry;
+    return entry[plurals.select(Number(params.n ?? 0))] ?? entry.other;
+  }
+
+  function plain(value: unknown): string {
+    if (typeof value === "number") return numbers.format(value);
+    if (Array.isArray(value)) return lists.format(value.map(plain));
+    if (typeof value === "string") {
+      return value.includes(".") && texts[value] !== undefined ? sentence(value, {}) : value;
+    }
+    return value === null || value === undefined ? "" : String(value);
+  }
+
+  function filled(name: string, value: unknown): Piece {
+    if (SEAT_PARAM.test(name) && typeof value === "number") return { seat: value };
+    if (SEATS_PARAM.test(name) && Array.isArray(value)) return lists.format(value.map(nameOf));
+    return plain(value);
+  }
+
+  function pieces({ code, params }: Line): Piece[] {
+    const parts = template(code, params).split(/\{(\w+)\}/);
+    return parts
+      .map((part, i) => (i % 2 ? filled(part, params[part]) : part))
+      .filter((part) => part !== "");
+  }
+
+  function sentence(code: string, params: Params): string {
+    return pieces({ code, params })
+      .map((piece) => (typeof piece === "string" ? piece : nameOf(piece.seat)))
+      .join("");
+  }
+
+  const text = ((key, params = {}) => sentence(key, params)) as Text<string>;
+  text.line = (line) => sentence(line.code, line.params);
+  text.pieces = pieces;
+  text.has = (code) => texts[code] !== undefined;
+  text.value = (game, arg, value) => {
+    const code = `${game}.value.${arg}.${value}`;
+    return texts[code] === undefined ? plain(value) : sentence(code, {});
+  };
+  text.language = language;
+  return text;
+}
+
+/** The language this phone prefers, of those we speak. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const known = LANGUAGES.find((language) => tag.toLowerCase().startsWith(language));
+    if (known) return known;
+  }
+  return "en";
+}
