@@ -1,0 +1,309 @@
+"""Words that people type: one normaliser for every game.
+
+`clean` gives what is shown: what the person typed, with only space and Unicode form tidied.
+Everything else compares, and never shows what it compares.
+
+A text has several *readings*, and two texts are the same word when they share one:
+
+- an umlaut reads as the plain vowel or with an e, all of a text in one way: "Bär" reads as "bar"
+  and "baer". So Bär = Bar and Bär = Baer, but no `ae` is ever taken for an `a`: "Israel" is not
+  "Isral", "poète" is not "pote", and Baer is only *near* Bar, which the table decides.
+- a leading article is dropped or kept: "The A-Team" = "A-Team" = "A Team", "L'Oréal" = "Loreal".
+
+`key` is the reading without article and with plain vowels. Equal keys mean the same word; other
+keys may still be the same word ("Bär", "Baer"): ask `same`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rules.kernel import Illegal
+
+MOST = 40  # characters as people count them: grapheme clusters
+
+# --- What is shown ---
+
+_SPACE = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
+_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Blank signs that Unicode does not count among the formatting characters (Cf).
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+_ZWJ = "\u200d"
+_PRESENTATION = re.compile("[\ufe0e\ufe0f]")
+# The flags of England, Scotland and Wales: a black flag with letters that nobody sees.
+_REGION_FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{1,8}\U000e007f")
+_MOST_MARKS = 4  # accents on top of each other; more only serves to deface the screen
+# An accent typed as an apostrophe would fall apart into a space and a mark.
+_TYPED_APOSTROPHES = str.maketrans({"\u00b4": "'", "\u0384": "'"})
+
+
+def clean(text: str, most: int = MOST) -> str:
+    """What is shown of a typed text; "" if there was nothing but space. Illegal: words.*"""
+    if len(text) > 16 * most:
+        raise Illegal("words.too_long", most=most, n=len(text))
+    text = unicodedata.normalize("NFKC", text.translate(_TYPED_APOSTROPHES))
+    text = _SPACE.sub(" ", text).strip(" ")
+    if not (text.isascii() and text.isprintable()):
+        text = _without_idle_presentation(text)
+        _refuse_unseen(_REGION_FLAG.sub("\U0001f3f4", text))
+    n = length(text)
+    if n > most:
+        raise Illegal("words.too_long", most=most, n=n)
+    return text
+
+
+def _without_idle_presentation(text: str) -> str:
+    """Drop "as emoji"/"as text" marks where Unicode form made a plain letter of the sign (™)."""
+
+    def keep(found: re.Match[str]) -> str:
+        before, after = text[: found.start()][-1:], text[found.end() :][:1]
+        symbol = before != "" and unicodedata.category(before)[0] == "S"
+        return found[0] if symbol or after == "\u20e3" else ""
+
+    return _PRESENTATION.sub(keep, text)
+
+
+def _refuse_unseen(text: str) -> None:
+    marks = 0
+    for index, sign in enumerate(text):
+        category = unicodedata.category(sign)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if sign in _DIRECTION:
+            raise Illegal("words.direction")
+        if category in ("Cc", "Cs", "Co") or (category == "Cn" and ord(sign) & 0xFFFE == 0xFFFE):
+            raise Illegal("words.control")
+        if category == "Cf" or sign in _BLANK or "\U000e0100" <= sign <= "\U000e01ef":
+            if sign == _ZWJ and _joins_emoji(text, index):
+                continue
+            raise Illegal("words.zero_width")
+        if marks > _MOST_MARKS:
+            raise Illegal("words.marks", most=_MOST_MARKS)
+
+
+def _joins_emoji(text: str, index: int) -> bool:
+    """Whether the joiner at `index` stands between two pictures, as in a family."""
+    before = text[:index].rstrip("\ufe0f")[-1:]
+    after = text[index + 1 : index + 2]
+    return (
+        before != ""
+        and after != ""
+        and unicodedata.category(before) in ("So", "Sk", "Sm", "Cn")
+        and unicodedata.category(after) in ("So", "Sm", "Cn")
+    )
+
+
+def length(text: str) -> int:
+    """Characters as people count them: a flag, a family or an accented letter is one.
+
+    Follows Unicode's rules for grapheme clusters as far as cleaned text needs them.
+    """
+    if text.isascii():
+        return len(text)
+    count, before, flags = 0, "", 0
+    for sign in text:
+        flags = flags + 1 if "\U0001f1e6" <= sign <= "\U0001f1ff" else 0
+        if not before or not (_extends(sign, before) or (flags and flags % 2 == 0)):
+            count += 1
+        before = sign
+    return count
+
+
+def _extends(sign: str, before: str) -> bool:
+    return (
+        unicodedata.category(sign) in ("Mn", "Me", "Mc")
+        or sign == _ZWJ
+        or before == _ZWJ
+        or "\U0001f3fb" <= sign <= "\U0001f3ff"  # skin tones
+        or "\U000e0020" <= sign <= "\U000e007f"  # letters of a region's flag
+        or (
+            "\u1160" <= sign <= "\u11ff"  # Korean vowels and finals
+            and ("\u1100" <= before <= "\u11ff" or "\uac00" <= before <= "\ud7a3")
+        )
+    )
+
+
+# --- What is compared ---
+
+_APOSTROPHES = str.maketrans(dict.fromkeys("‘’‚‛ʻʼʽ`´′＇‵", "'"))
+_ARTICLES = (
+    "the", "a", "an",
+    "le", "la", "les", "un", "une", "des", "du", "de la",
+    "der", "die", "das", "den", "dem", "ein", "eine", "einer", "einen", "einem", "eines",
+)  # fmt: skip
+_ARTICLE = re.compile(rf"(?:(?:{'|'.join(_ARTICLES)}) |(?:de )?l' ?)(?=.)")
+_WHOLE = {
+    "æ": "ae", "œ": "oe", "ĳ": "ij", "ø": "ö", "ð": "d", "đ": "d", "ħ": "h", "ł": "l", "þ": "th",
+    "ŋ": "n", "ŧ": "t", "ı": "i",
+}  # fmt: skip
+_UMLAUTS = {"a": "ä", "o": "ö", "u": "ü"}
+_PLAIN = str.maketrans({"ä": "a", "ö": "o", "ü": "u"})
+_WITH_E = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_MEANT = frozenset("#%&@*")  # punctuation that makes another word: C and C#, R&B
+
+
+def _folded(text: str) -> str:
+    """Case and accents folded, apostrophes alike, one space between words; umlauts kept."""
+    text = unicodedata.normalize("NFKC", text.translate(_APOSTROPHES)).casefold()
+    text = _SPACE.sub(" ", text.translate(_APOSTROPHES)).strip(" ")
+    if text.isascii():
+        return text
+    letters: list[str] = []
+    for sign in unicodedata.normalize("NFD", text):
+        if sign == "\u0308" and letters and letters[-1] in _UMLAUTS:
+            letters[-1] = _UMLAUTS[letters[-1]]
+        elif not unicodedata.combining(sign) and not _PRESENTATION.match(sign):
+            letters.append(_WHOLE.get(sign, sign))
+    return unicodedata.normalize("NFC", "".join(letters))
+
+
+def _parts(folded: str) -> tuple[str, ...]:
+    """The words between space, hyphens, apostrophes and other punctuation."""
+    spaced = "".join(
+        " " if unicodedata.category(sign)[0] in "PZ" and sign not in _MEANT else sign
+        for sign in folded
+    )
+    # A name of nothing but punctuation ("!!!") is a name all the same.
+    return tuple(spaced.split()) or tuple(folded.split())
+
+
+@lru_cache(8192)
+def _bare_parts(text: str) -> tuple[str, ...]:
+    """The parts of a text without its leading article."""
+    folded = _folded(text)
+    article = _ARTICLE.match(folded)
+    return _parts(folded[article.end() :] if article else folded)
+
+
+def _spellings(letters: str) -> tuple[str, ...]:
+    plain = letters.translate(_PLAIN)
+    return (plain,) if plain == letters else (plain, letters.translate(_WITH_E))
+
+
+@lru_cache(8192)
+def readings(text: str) -> frozenset[str]:
+    """All that a text may be read as: with and without article, umlauts plain or with an e."""
+    bare = "".join(_bare_parts(text))
+    whole = "".join(_parts(_folded(text)))
+    return frozenset(_spellings(bare) + _spellings(whole))
+
+
+def key(text: str) -> str:
+    """One reading, to sort or to look up by. Equal keys: the same word; else ask `same`."""
+    return "".join(_bare_parts(text)).translate(_PLAIN)
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two texts are the same word. Two empty ones are not words at all."""
+    return not readings(one).isdisjoint(readings(other)) and key(one) != ""
+
+
+def begins_with(text: str, letter: str) -> bool:
+    """Whether a text begins with a letter, its leading article counted or not.
+
+    Both ways count because nobody but the table knows whether an article belongs to a name
+    ("Le Mans", "Die Hard").
+    """
+    first = key(letter)
+    return first != "" and any(reading.startswith(first) for reading in readings(text))
+
+
+def may_yet_begin(text: str, letter: str) -> bool:
+    """Whether a text begins with a letter or, half typed, still may: it is only an article yet."""
+    folded = _folded(text)
+    return begins_with(text, letter) or any(
+        article.startswith(folded) for article in (*_ARTICLES, "l'", "de l'")
+    )
+
+
+def contains_word(text: str, barred: Iterable[str]) -> str | None:
+    """The first of the barred words that stands in a text as a whole word, or None.
+
+    Words written in several parts are found however they are joined: "ice cream" in
+    "an ice-cream" and in "icecream". Parts of a word are free: "rosette" does not contain "rose".
+    """
+    parts = _parts(_folded(text))
+    runs = {
+        spelling
+        for start in range(len(parts))
+        for end in range(start + 1, len(parts) + 1)
+        for spelling in _spellings("".join(parts[start:end]))
+    }
+    for word in barred:
+        if key(word) and not runs.isdisjoint(readings(word)):
+            return word
+    return None
+
+
+# --- Close but unequal: the table decides ---
+
+_SHORTEST_EDIT = 3  # in shorter words one letter is half of the word
+# Singular and plural endings of English, French and German that are more than one edit apart
+# or would be too short for one; umlauts have been made plain.
+_ENDINGS = (
+    ("", "s"), ("", "x"), ("", "e"), ("", "n"), ("", "es"), ("", "en"), ("", "er"), ("", "se"),
+    ("", "nen"), ("", "ien"), ("y", "ies"), ("f", "ves"), ("fe", "ves"), ("man", "men"),
+    ("is", "es"), ("al", "aux"), ("ail", "aux"), ("al", "alien"), ("a", "en"), ("o", "en"),
+    ("um", "en"), ("um", "a"), ("us", "en"), ("us", "i"), ("us", "een"), ("on", "en"),
+    ("on", "a"), ("ex", "ices"), ("ix", "ices"), ("z", "zzes"), ("o", "i"),
+)  # fmt: skip
+_IRREGULAR = frozenset(
+    {
+        ("child", "children"), ("mouse", "mice"), ("louse", "lice"), ("foot", "feet"),
+        ("goose", "geese"), ("tooth", "teeth"), ("ox", "oxen"), ("person", "people"),
+        ("die", "dice"), ("penny", "pence"), ("oeil", "yeux"), ("ciel", "cieux"),
+        ("monsieur", "messieurs"), ("madame", "mesdames"), ("mademoiselle", "mesdemoiselles"),
+        ("kaufmann", "kaufleute"), ("fachmann", "fachleute"), ("seemann", "seeleute"),
+    }
+)  # fmt: skip
+
+
+def near(one: str, other: str) -> bool:
+    """Close but unequal: one edit apart (a swap of neighbours too), or singular and plural."""
+    if same(one, other):
+        return False
+    mine, theirs = _bare_parts(one), _bare_parts(other)
+    return any(
+        _one_edit(a, b) for a in _spellings("".join(mine)) for b in _spellings("".join(theirs))
+    ) or _singular_and_plural(mine, theirs)
+
+
+def _one_edit(one: str, other: str) -> bool:
+    if len(one) > len(other):
+        one, other = other, one
+    if len(one) < _SHORTEST_EDIT or len(other) - len(one) > 1:
+        return False
+    start = 0
+    while start < len(one) and one[start] == other[start]:
+        start += 1
+    rest, other_rest = one[start:], other[start:]
+    if len(one) < len(other):
+        return rest == other_rest[1:]
+    swapped = rest[1:2] + rest[:1] + rest[2:]
+    return rest[1:] == other_rest[1:] or swapped == other_rest
+
+
+def _singular_and_plural(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    """Part by part, so that "chou-fleur" meets "choux-fleurs"."""
+    return len(mine) == len(theirs) and all(
+        a == b or _number(a, b) or _number(b, a)
+        for a, b in zip(
+            (part.translate(_PLAIN) for part in mine),
+            (part.translate(_PLAIN) for part in theirs),
+            strict=True,
+        )
+    )
+
+
+def _number(singular: str, plural: str) -> bool:
+    if (singular, plural) in _IRREGULAR:
+        return True
+    for ending, plural_ending in _ENDINGS:
+        if not (singular.endswith(ending) and plural.endswith(plural_ending)):
+            continue
+        stem = singular[: len(singular) - len(ending)]
+        if len(stem) >= 2 and stem + plural_ending == plural:
+            return True
+    return False
