@@ -30,6 +30,7 @@ from rules.kernel import (
 S = TypeVar("S")
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+MOST_WAITS = 2_000  # in a row, of practice players who all do nothing
 
 
 class Endless(Exception):
@@ -107,6 +108,7 @@ def play_out(
     log: list[Entry] = []
     state = game.setup(seats, options)
     at_ms = 0
+    waits = 0
 
     def step(action: Action) -> None:
         nonlocal state
@@ -124,14 +126,22 @@ def play_out(
             continue
         due = game.due(state)
         chosen = _somebody(game, state, seats, at_ms, skill, rng)
-        if chosen is None and due is None:
-            raise Endless("nobody can do anything")
         at_ms += rng.randint(50, 3_000)
-        if due is not None and (chosen is None or at_ms >= due.at_ms):
-            at_ms = max(at_ms, due.at_ms) if chosen is None else at_ms
+        if due is not None and at_ms >= due.at_ms:
             step(due.action)
         elif chosen is not None:
             step(chosen)
+        elif any(game.offers(state, seat) for seat in range(seats)):
+            waits += 1  # they think; time goes by, and they are asked again
+            if waits > MOST_WAITS:
+                raise Endless("everybody waits")
+            continue
+        elif due is not None:
+            at_ms = due.at_ms
+            step(due.action)
+        else:
+            raise Endless("nobody can do anything")
+        waits = 0
     return Played(state, outcome, log)
 
 
