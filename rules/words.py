@@ -287,7 +287,7 @@ def _one_edit(one: str, other: str) -> bool:
 
 def _singular_and_plural(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
     """Part by part, so that "chou-fleur" meets "choux-fleurs"."""
-    return len(mine) == len(theirs) and all(
+    return len(mine) == len(theirs) > 0 and all(
         a == b or _number(a, b) or _number(b, a)
         for a, b in zip(
             (part.translate(_PLAIN) for part in mine),
