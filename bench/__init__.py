@@ -1,0 +1,1 @@
+"""How fast the hub is, beside others, on one workload. `make bench`; see README.md here."""
