@@ -16,6 +16,7 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(rules.games.__path__)))
 
 
+@cache
 def find(name: str) -> Game[Any]:
     if name not in names():
         raise Illegal("table.unknown_game", game=name)

@@ -1,0 +1,82 @@
+"""In front of everything: whose pages may talk to this hub, and how much (DESIGN.md, trap 3).
+
+The Host must be an address or one of the hub's own names (a foreign name pointed at the hub is DNS
+rebinding). The Origin must be the hub itself. A websocket always has an Origin, unless a program
+shows the client token.
+"""
+
+from __future__ import annotations
+
+import secrets
+import socket
+from collections.abc import Callable, Iterable
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from server.config import Config
+
+LONGEST_BODY = 256 * 1024
+
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+class Gate:
+    def __init__(self, app: Application, config: Config) -> None:
+        self._app = app
+        self._client_token = config.client_token
+        own = socket.gethostname().lower()
+        public = urlsplit(config.public_url).hostname
+        self._names = {
+            "localhost",
+            own,
+            f"{own}.local",
+            *config.hosts,
+            *([public] if public else []),
+        }
+
+    def __call__(
+        self, environ: dict[str, Any], start_response: Callable[..., Any]
+    ) -> Iterable[bytes]:
+        environ["tablee.address"] = environ.get("REMOTE_ADDR", "")
+        host = environ.get("HTTP_HOST", "")
+        if not self.own_host(host):
+            return _refuse(start_response, "421 Misdirected Request", "unknown host")
+        if not self._origin_fits(environ, host):
+            return _refuse(start_response, "403 Forbidden", "foreign origin")
+        length = environ.get("CONTENT_LENGTH") or "0"
+        if not length.isdigit() or int(length) > LONGEST_BODY:
+            return _refuse(start_response, "413 Content Too Large", "too long")
+        return self._app(environ, start_response)
+
+    def own_host(self, host: str) -> bool:
+        name = urlsplit(f"//{host}").hostname if host else None
+        return name is not None and (name in self._names or _is_address(name))
+
+    def _origin_fits(self, environ: dict[str, Any], host: str) -> bool:
+        origin = environ.get("HTTP_ORIGIN")
+        if origin is not None:
+            parts = urlsplit(origin)
+            return parts.scheme in ("http", "https") and parts.netloc == host
+        if environ.get("HTTP_SEC_FETCH_SITE", "same-origin") == "cross-site":
+            return environ.get("HTTP_SEC_FETCH_MODE") == "navigate"
+        if "websocket" in environ.get("HTTP_UPGRADE", "").lower():
+            return self._is_client(environ)
+        return True
+
+    def _is_client(self, environ: dict[str, Any]) -> bool:
+        shown = environ.get("HTTP_AUTHORIZATION", "").removeprefix("Bearer ")
+        return bool(self._client_token) and secrets.compare_digest(shown, self._client_token)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _refuse(start_response: Callable[..., Any], status: str, why: str) -> Iterable[bytes]:
+    start_response(status, [("Content-Type", "text/plain"), ("Connection", "close")])
+    return [why.encode()]

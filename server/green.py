@@ -1,0 +1,75 @@
+"""The only place that knows which engine runs the hub (eventlet), so that it can be exchanged."""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+# We know that eventlet is being retired: docs/decisions/0001-eventlet-behind-one-module.md.
+warnings.filterwarnings("ignore", message="\nEventlet is deprecated")
+
+import eventlet  # noqa: E402
+import eventlet.event  # noqa: E402
+import eventlet.tpool  # noqa: E402
+
+T = TypeVar("T")
+
+
+def patch() -> None:
+    """Make sockets and clocks of the standard library cooperative. Before anything else."""
+    eventlet.monkey_patch()
+
+
+def spawn(function: Callable[..., Any], *args: Any) -> Any:
+    return eventlet.spawn_n(function, *args)
+
+
+def sleep(seconds: float = 0) -> None:
+    eventlet.sleep(seconds)
+
+
+def in_thread(function: Callable[..., T], *args: Any) -> T:
+    """Run what would block everybody in a real thread, and wait for it here alone."""
+    result: T = eventlet.tpool.execute(function, *args)
+    return result
+
+
+def hub_ms() -> float:
+    """Hub time: a clock that only goes forward, in ms."""
+    return time.monotonic() * 1000
+
+
+class Promise(Generic[T]):
+    """A value that one green thread gives and others wait for."""
+
+    def __init__(self) -> None:
+        self._event = eventlet.event.Event()
+
+    def give(self, value: T) -> None:
+        self._event.send(value)
+
+    def fail(self, error: BaseException) -> None:
+        self._event.send_exception(error)
+
+    def wait(self) -> T:
+        value: T = self._event.wait()
+        return value
+
+
+class Bell:
+    """Wakes one waiting green thread; a ring while nobody waits is kept."""
+
+    def __init__(self) -> None:
+        self._event = eventlet.event.Event()
+
+    def ring(self) -> None:
+        if not self._event.ready():
+            self._event.send()
+
+    def wait(self, seconds: float | None = None) -> None:
+        with eventlet.Timeout(seconds, False):
+            self._event.wait()
+        if self._event.ready():
+            self._event = eventlet.event.Event()

@@ -1,0 +1,43 @@
+"""Counts for whoever hosts a hub. Nothing in them tells of a person, a table or a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._messages = Histogram(
+            "tablee_message_seconds",
+            "From a phone's message to its answer, the disk included.",
+            ["event"],
+            buckets=BUCKETS,
+            registry=self._registry,
+        )
+        self._refusals = Counter(
+            "tablee_refusals", "Messages refused.", ["code"], registry=self._registry
+        )
+
+    def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
+        Gauge(name, text, registry=self._registry).set_function(value)
+
+    @contextmanager
+    def time(self, event: str) -> Iterator[None]:
+        started = perf_counter()
+        try:
+            yield
+        finally:
+            self._messages.labels(event).observe(perf_counter() - started)
+
+    def refused(self, code: str) -> None:
+        self._refusals.labels(code).inc()
+
+    def text(self) -> bytes:
+        return bytes(generate_latest(self._registry))

@@ -1,0 +1,150 @@
+"""One proposes, another confirms: undo, correct, claim a seat, end the game, delete the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.kernel import Illegal, Refused, play
+from server.sitting import HUB, Proposal, Record, Run, Sitting, Step
+
+
+def propose(sitting: Sitting, record: Record) -> Sitting:
+    verb = record.do["verb"]
+    params, hidden = ASKS[verb](sitting, record)
+    name = verb.removeprefix("propose_")
+    proposal = Proposal(record.seq, record.by, name, params, hidden)
+    if _needs_nobody(sitting, proposal):
+        return _carry_out(sitting, proposal)
+    if any((p.by, p.verb, p.params) == (record.by, name, params) for p in sitting.proposals):
+        raise Illegal("table.not_now")
+    return replace(sitting, proposals=(*sitting.proposals[-7:], proposal))
+
+
+def _needs_nobody(sitting: Sitting, proposal: Proposal) -> bool:
+    """Who sits alone decides alone; a seat without a phone (a table from a file) is free."""
+    if proposal.verb == "claim":
+        player = sitting.player(proposal.params["player"])
+        return not player.token and not player.gone
+    return len(sitting.persons()) == 1
+
+
+def _propose_undo(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
+    sitting.player(record.by)
+    last = last_step(sitting.run)
+    if last is None:
+        raise Illegal("table.nothing_to_undo")
+    return {"seq": last.seq}, {}
+
+
+def last_step(run: Run | None) -> Step | None:
+    """The last thing that a person did; keystrokes, chance and clocks are no steps."""
+    if run is None or run.ended:
+        return None
+    drafts = run.game.DRAFTS
+    steps = (s for s in reversed(run.steps) if s.by != HUB and s.entry.action.verb not in drafts)
+    return next(steps, None)
+
+
+def _propose_amend(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
+    sitting.player(record.by)
+    seq, args = record.do["seq"], record.do["args"]
+    _amended(sitting, seq, args)
+    return {"seq": seq, "strike": args is None}, {"args": args}
+
+
+def _propose_claim(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
+    player = sitting.player(record.do["player"])
+    if player.kind != "person":
+        raise Illegal("table.not_yours")
+    return {"player": player.key}, {"token": record.do["token"]}
+
+
+def _propose_end(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
+    sitting.player(record.by)
+    if record.do["verb"] == "finish" and not sitting.playing:
+        raise Illegal("table.not_now")
+    return {}, {}
+
+
+def confirm(sitting: Sitting, record: Record) -> Sitting:
+    proposal = _find_proposal(sitting, record)
+    if proposal.by == record.by:
+        raise Illegal("table.confirm_needs_another")
+    return _carry_out(_without(sitting, proposal), proposal)
+
+
+def decline(sitting: Sitting, record: Record) -> Sitting:
+    return _without(sitting, _find_proposal(sitting, record))
+
+
+def _find_proposal(sitting: Sitting, record: Record) -> Proposal:
+    sitting.player(record.by)
+    for proposal in sitting.proposals:
+        if proposal.proposal == record.do["proposal"]:
+            return proposal
+    raise Illegal("table.no_proposal")
+
+
+def _without(sitting: Sitting, proposal: Proposal) -> Sitting:
+    return replace(sitting, proposals=tuple(p for p in sitting.proposals if p != proposal))
+
+
+def _carry_out(sitting: Sitting, proposal: Proposal) -> Sitting:
+    match proposal.verb:
+        case "undo":
+            return _undone(sitting, proposal.params["seq"])
+        case "amend":
+            return _amended(sitting, proposal.params["seq"], proposal.hidden["args"])
+        case "claim":
+            player = sitting.player(proposal.params["player"])
+            return sitting.with_player(replace(player, token=proposal.hidden["token"], gone=False))
+        case "finish" if sitting.run is not None:
+            return replace(sitting, run=replace(sitting.run, ended=True), paused=None)
+        case "delete":
+            return replace(sitting, deleted=True)
+    raise Illegal("table.not_now")
+
+
+def _undone(sitting: Sitting, seq: int) -> Sitting:
+    """Back to before a step. All that follows it are answers of chance, clocks and keystrokes."""
+    run = sitting.run
+    if run is None or not any(s.seq == seq for s in run.steps):
+        raise Illegal("table.nothing_to_undo")
+    kept = tuple(s for s in run.steps if s.seq < seq)
+    return _rerun(sitting, run, kept)
+
+
+def _amended(sitting: Sitting, seq: int, args: Mapping[str, Any] | None) -> Sitting:
+    """An earlier action with other arguments, or struck. Refused if a later one becomes illegal."""
+    run = sitting.run
+    if run is None or run.ended or not any(s.seq == seq and s.by != HUB for s in run.steps):
+        raise Illegal("table.not_now")
+    kept = []
+    for old in run.steps:
+        if old.seq != seq:
+            kept.append(old)
+        elif args is not None:
+            action = old.entry.action._replace(args=args)
+            kept.append(old._replace(entry=old.entry._replace(action=action)))
+    return _rerun(sitting, run, tuple(kept))
+
+
+def _rerun(sitting: Sitting, run: Run, steps: tuple[Step, ...]) -> Sitting:
+    state = run.game.setup(len(run.seats), run.options)
+    for kept in steps:
+        try:
+            state = play(run.game, state, kept.entry.action, kept.entry.at_ms)
+        except Refused as refusal:
+            raise Illegal("table.breaks_later", seq=kept.seq) from refusal
+    return replace(sitting, run=replace(run, state=state, steps=steps))
+
+
+ASKS: Mapping[str, Callable[[Sitting, Record], tuple[dict[str, Any], dict[str, Any]]]] = {
+    "propose_undo": _propose_undo,
+    "propose_amend": _propose_amend,
+    "claim": _propose_claim,
+    "finish": _propose_end,
+    "delete": _propose_end,
+}

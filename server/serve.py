@@ -1,0 +1,80 @@
+"""`tablee serve`: opens the port, says where phones find the hub, serves until stopped."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket as sockets
+import sys
+from typing import Any
+
+import eventlet
+
+from server import lan, logs
+from server.config import Config, ConfigError
+from server.hub import Hub
+
+
+def serve(config: Config, quiet: bool) -> int:
+    logs.set_up(config.log_json)
+    config.secret()
+    listener = _listen(config.host, config.port)
+    config = _with_port(config, listener)
+    try:
+        hub = Hub(config)
+    except Exception as error:
+        raise ConfigError(_why_no_store(config, error)) from error
+    hub.start_background()
+    _say(config, quiet)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        hub.serve(listener)
+    finally:
+        hub.sockets.say_goodbye()
+        hub.store.close()
+    return 0
+
+
+def _listen(host: str, port: int) -> Any:
+    try:
+        listener = eventlet.listen((host, port), backlog=512, reuse_port=False)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise ConfigError(
+                f"Port {port} is in use: is Tablée running already? "
+                f"Otherwise choose another one with --port."
+            ) from error
+        if error.errno == errno.EACCES:
+            raise ConfigError(
+                f"Port {port} may not be opened: choose one above 1023 with --port."
+            ) from error
+        raise ConfigError(f"Cannot listen on {host}:{port} ({error.strerror}).") from error
+    listener.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY, 1)
+    return listener
+
+
+def _with_port(config: Config, listener: Any) -> Config:
+    from dataclasses import replace
+
+    return replace(config, port=listener.getsockname()[1])
+
+
+def _why_no_store(config: Config, error: Exception) -> str:
+    if config.store:
+        kind = config.store_url.split(":", 1)[0]
+        return f"The database ({kind}) cannot be used: {str(error).splitlines()[0]}"
+    return f"Tablée cannot write to {config.data}: choose another folder with --data."
+
+
+def _say(config: Config, quiet: bool) -> None:
+    address = config.address()
+    out = sys.stdout
+    if not quiet:
+        out.write("\n" + lan.terminal_qr(address))
+    out.write(f"\n  Tablée is open: {address}\n")
+    if address.startswith("http://127."):
+        out.write("  No network found: only this machine can reach it.\n")
+    out.write(
+        "  Phones in the same Wi-Fi scan the code. Ctrl+C closes the hub; nothing is lost.\n\n"
+    )
+    out.flush()

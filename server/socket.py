@@ -1,0 +1,189 @@
+"""Decodes what phones say, calls the table, answers. Nothing else."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from rules.kernel import Illegal, Malformed, Refused
+from server import green, messages
+from server.brake import Brake
+from server.metrics import Metrics
+from server.push import Pipe
+from server.seats import Phone
+from server.table import Answer, Table
+from server.tables import Tables
+
+logger = logging.getLogger(__name__)
+
+FIRST_BEATS, BEAT_MS, SILENCE_MS = 5, 2_000, 12_000
+FIRST_BEAT_MS = 150
+
+# Who is not let in (a locked table) may still take back the own seat.
+STRANGERS_MAY = ("take_over", "claim")
+
+
+class Sockets:
+    """All connected phones."""
+
+    def __init__(self, server: Any, tables: Tables, brake: Brake, metrics: Metrics) -> None:
+        self._server = server
+        self._tables = tables
+        self._brake = brake
+        self._metrics = metrics
+        self.phones: dict[str, Phone] = {}
+        server.on("connect", self._connect)
+        server.on("disconnect", self._disconnect)
+        for event, schema, handler in (
+            ("join", messages.JOIN, self._join),
+            ("act", messages.ACT, self._act),
+            ("ask", messages.ASK, self._ask),
+            ("record", messages.RECORD, self._record),
+        ):
+            server.on(event, self._answered(event, schema, handler))
+
+    def _connect(self, sid: str, environ: dict[str, Any], _auth: Any = None) -> None:
+        engine_sid = self._server.manager.eio_sid_from_sid(sid, "/")
+        pipe = Pipe(self._server.eio, engine_sid)
+        phone = Phone(sid, pipe, environ.get("tablee.address", ""), last_heard_ms=green.hub_ms())
+        self.phones[sid] = phone
+
+    def _disconnect(self, sid: str, _reason: Any = None) -> None:
+        phone = self.phones.pop(sid, None)
+        if phone is not None:
+            self._part(phone)
+
+    def _part(self, phone: Phone) -> None:
+        table = self._tables.awake(phone.table_code) if phone.table_code else None
+        phone.table_code = None
+        phone.holds.clear()
+        if table is not None and phone in table.phones:
+            table.phones.discard(phone)
+            table.tell_presence()
+
+    def _answered(
+        self, event: str, schema: Any, handler: Callable[[Phone, dict[str, Any]], Answer]
+    ) -> Callable[..., Answer]:
+        """Whatever happens, the phone gets an answer and keeps its connection."""
+
+        @wraps(handler)
+        def answer(sid: str, *said: Any) -> Answer:
+            phone = self.phones.get(sid)
+            try:
+                if phone is None or len(said) != 1:
+                    raise Malformed("table.malformed", field="message")
+                phone.last_heard_ms = green.hub_ms()
+                with self._metrics.time(event):
+                    return handler(phone, messages.read(schema, said[0]))
+            except Refused as refusal:
+                self._metrics.refused(refusal.code)
+                return {"ok": False, "code": refusal.code, "params": refusal.params}
+            except Exception:
+                logger.exception("a message of kind %s failed", event)
+                self._metrics.refused("hub.failed")
+                return {"ok": False, "code": "hub.failed", "params": {}}
+
+        return answer
+
+    def _join(self, phone: Phone, message: dict[str, Any]) -> Answer:
+        self._brake.check(phone.address)
+        self._part(phone)
+        try:
+            table = self._tables.find(message["code"])
+        except Illegal:
+            self._brake.wrong(phone.address)
+            raise
+        lost = phone.recognise(table.sitting, message["tokens"])
+        if lost:
+            self._brake.wrong(phone.address)
+        phone.table_code = table.code
+        if table.sitting.locked and not phone.holds:
+            raise Illegal("table.locked")
+        table.phones.add(phone)
+        table.tell_all(phone)
+        table.tell_presence()
+        table.wake()
+        phone.beats = 0
+        green.spawn(self._first_beats, phone)
+        return {
+            "ok": True,
+            "version": table.version,
+            "players": sorted(phone.holds),
+            "lost": lost,
+        }
+
+    def _act(self, phone: Phone, message: dict[str, Any]) -> Answer:
+        return self._table_of(phone).act(phone, message)
+
+    def _ask(self, phone: Phone, message: dict[str, Any]) -> Answer:
+        args = messages.read_ask(message["verb"], message["args"])
+        table = self._table_of(phone, stranger=message["verb"] in STRANGERS_MAY)
+        if message["verb"] == "take_over":
+            self._brake.check(phone.address)
+        try:
+            answer = table.ask(phone, message, args)
+        except Refused as refusal:
+            if refusal.code == "table.wrong_pin":
+                self._brake.wrong(phone.address)
+            raise
+        if phone.holds and phone not in table.phones and not table.sitting.deleted:
+            table.phones.add(phone)
+            table.tell_all(phone)
+        if message["verb"] in ("sit", "take_over", "leave"):
+            table.tell_presence()
+        return answer
+
+    def _record(self, phone: Phone, _message: dict[str, Any]) -> Answer:
+        return {"ok": True, "lines": self._table_of(phone).lines[-500:]}
+
+    def _table_of(self, phone: Phone, stranger: bool = False) -> Table:
+        if phone.table_code is None:
+            raise Illegal("table.unknown_table")
+        table = self._tables.find(phone.table_code)
+        if phone not in table.phones and not stranger:
+            raise Illegal("table.locked")
+        return table
+
+    # Beats: the heartbeat, and the phone's clock against the hub's
+
+    def _first_beats(self, phone: Phone) -> None:
+        for _ in range(FIRST_BEATS):
+            if phone.table_code is None:
+                return
+            self._beat(phone)
+            green.sleep(FIRST_BEAT_MS / 1000)
+
+    def beat_for_ever(self) -> None:
+        while True:
+            started = green.hub_ms()
+            for number, phone in enumerate(list(self.phones.values())):
+                if phone.table_code is not None:
+                    self._beat(phone)
+                if started - phone.last_heard_ms > SILENCE_MS:
+                    phone.pipe.close()
+                if number % 20 == 19:
+                    green.sleep(0)
+            green.sleep(max(0.1, (BEAT_MS - (green.hub_ms() - started)) / 1000))
+
+    def _beat(self, phone: Phone) -> None:
+        sent = green.hub_ms()
+
+        def answered(phone_ms: Any = None, *_more: Any) -> None:
+            phone.last_heard_ms = back = green.hub_ms()
+            if type(phone_ms) in (int, float):
+                phone.link.measured(sent, phone_ms, back)
+
+        body = {
+            "hub_ms": sent,
+            "version": phone.version,
+            "offset_ms": phone.link.offset_ms,
+            "error_ms": phone.link.error_ms,
+        }
+        self._server.emit("beat", body, to=phone.sid, callback=answered)
+
+    def say_goodbye(self) -> None:
+        """The hub stops: phones are told to come back."""
+        for phone in self.phones.values():
+            phone.pipe.tell("bye", {"code": "hub.stopping"})

@@ -1,0 +1,173 @@
+"""The log in SQL: SQLite by default, PostgreSQL by URL.
+
+SQLite runs in WAL mode with synchronous=FULL: a commit that returned is on disk. Unique in (table,
+seq), which is the lock between processes, and in (table, author, id), so that nothing counts twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import orjson
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.pool import QueuePool
+
+from server.sitting import Record
+from server.store.base import Page, Tick
+
+metadata = MetaData()
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("used_wall_ms", BigInteger, nullable=False),
+    Column("tick_table_ms", BigInteger),
+    Column("tick_wall_ms", BigInteger),
+)
+log = Table(
+    "log",
+    metadata,
+    # A line for a table that was deleted meanwhile must not come to stand.
+    Column("code", ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("by_key", Integer, nullable=False),
+    Column("id", String(32)),
+    Column("body", String(16), nullable=False),
+    Column("do", LargeBinary, nullable=False),
+    Index("once", "code", "by_key", "id", unique=True),
+)
+
+
+class SqlStore:
+    def __init__(self, url: str) -> None:
+        self.blocking = url.startswith("sqlite")
+        self._engine = create_engine(url, poolclass=QueuePool, pool_pre_ping=not self.blocking)
+        if self.blocking:
+            event.listen(self._engine, "connect", _durable)
+        metadata.create_all(self._engine)
+
+    def open(self, code: str, wall_ms: int) -> bool:
+        try:
+            with self._engine.begin() as link:
+                link.execute(insert(tables).values(code=code, used_wall_ms=wall_ms))
+        except IntegrityError:
+            return False
+        return True
+
+    def exists(self, code: str) -> bool:
+        with self._engine.connect() as link:
+            return (
+                link.execute(select(tables.c.code).where(tables.c.code == code)).first() is not None
+            )
+
+    def read(self, code: str, after: int = 0) -> list[Record]:
+        query = select(log).where(log.c.code == code, log.c.seq > after).order_by(log.c.seq)
+        with self._engine.connect() as link:
+            return [
+                Record(row.seq, row.at_ms, row.by_key, row.id or "", row.body, orjson.loads(row.do))
+                for row in link.execute(query)
+            ]
+
+    def append(self, pages: Sequence[Page]) -> list[Page]:
+        if self._append_all(pages):
+            return []
+        # One of them conflicts: find out which, and let it not hold up the others.
+        return [page for page in pages if not self._append_all([page])]
+
+    def _append_all(self, pages: Sequence[Page]) -> bool:
+        try:
+            with self._engine.begin() as link:
+                _write(link, pages)
+        except IntegrityError:
+            return False
+        return True
+
+    def used(self, codes: Iterable[str], wall_ms: int) -> None:
+        rows = [{"of": code, "w": wall_ms} for code in codes]
+        if rows:
+            with self._engine.begin() as link:
+                link.execute(_USED, rows)
+
+    def tick(self, ticks: Iterable[tuple[str, Tick]]) -> None:
+        rows = [{"of": code, "t": tick.table_ms, "w": tick.wall_ms} for code, tick in ticks]
+        if rows:
+            with self._engine.begin() as link:
+                link.execute(_TICK, rows)
+
+    def last_tick(self, code: str) -> Tick | None:
+        query = select(tables.c.tick_table_ms, tables.c.tick_wall_ms).where(tables.c.code == code)
+        with self._engine.connect() as link:
+            row = link.execute(query).first()
+        return Tick(row[0], row[1]) if row and row[0] is not None else None
+
+    def delete(self, code: str) -> None:
+        with self._engine.begin() as link:
+            link.execute(delete(tables).where(tables.c.code == code))
+
+    def unused_since(self, wall_ms: int) -> list[str]:
+        with self._engine.connect() as link:
+            query = select(tables.c.code).where(tables.c.used_wall_ms < wall_ms)
+            return list(link.execute(query).scalars())
+
+    def count(self) -> int:
+        with self._engine.connect() as link:
+            return int(link.execute(select(func.count()).select_from(tables)).scalar_one())
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+
+_TICK = (
+    update(tables)
+    .where(tables.c.code == bindparam("of"))
+    .values(tick_table_ms=bindparam("t"), tick_wall_ms=bindparam("w"))
+)
+_USED = update(tables).where(tables.c.code == bindparam("of")).values(used_wall_ms=bindparam("w"))
+
+
+def _write(link: Connection, pages: Sequence[Page]) -> None:
+    link.execute(
+        insert(log),
+        [
+            {
+                "code": page.code,
+                "seq": record.seq,
+                "at_ms": record.at_ms,
+                "by_key": record.by,
+                "id": record.id or None,
+                "body": record.body,
+                "do": orjson.dumps(record.do),
+            }
+            for page in pages
+            for record in page.records
+        ],
+    )
+
+
+def _durable(link: Any, _record: Any) -> None:
+    link.execute("PRAGMA journal_mode=WAL")
+    link.execute("PRAGMA synchronous=FULL")
+    link.execute("PRAGMA foreign_keys=ON")
+    link.execute("PRAGMA busy_timeout=5000")

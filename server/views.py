@@ -1,0 +1,142 @@
+"""What each phone is shown, as bytes made once: the room, the game, the last line, each hand.
+
+Built up from nothing. `room` and `game` go to everybody; a hand goes to the phone that holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import orjson
+
+from rules.kernel import Choice, Line, Moment, Number, Offer, Option, Several, Shuffle, Text
+from server.sitting import Run, Sitting
+
+LONGEST_OPTION = 200  # an own deck is told as its length only
+
+
+class Snapshot(NamedTuple):
+    """A sitting at a version, with what each seat may do, and the newest line of the record."""
+
+    version: int
+    sitting: Sitting
+    offers: tuple[Sequence[Offer], ...]
+    last: Line | None
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The encoded parts of everybody's views at a version."""
+
+    version: int
+    room: bytes
+    game: bytes
+    last: bytes
+    hands: tuple[bytes, ...]
+
+
+def encode(snapshot: Snapshot, code: str, clock: dict[str, Any]) -> Parts:
+    sitting, run = snapshot.sitting, snapshot.sitting.run
+    return Parts(
+        snapshot.version,
+        orjson.dumps(room_view(sitting, code, clock)),
+        orjson.dumps(run.game.table(run.state)) if run else b"null",
+        orjson.dumps(line_view(snapshot.last)),
+        tuple(_hand(run, seat, offers) for seat, offers in enumerate(snapshot.offers))
+        if run
+        else (),
+    )
+
+
+def _hand(run: Run, seat: int, offers: Sequence[Offer]) -> bytes:
+    return orjson.dumps(
+        {"hand": run.game.hand(run.state, seat), "offers": [offer_view(o) for o in offers]}
+    )
+
+
+def room_view(sitting: Sitting, code: str, clock: dict[str, Any]) -> dict[str, Any]:
+    run = sitting.run
+    return {
+        "code": code,
+        "phase": sitting.phase,
+        "locked": sitting.locked,
+        "players": [
+            {
+                "key": player.key,
+                "name": player.name,
+                "look": player.look,
+                "chair": player.chair,
+                "kind": player.kind,
+                "gone": player.gone,
+            }
+            for player in sitting.players
+        ],
+        "box": sitting.box,
+        "options": _options(sitting.options),
+        "playing": run.box if run else None,
+        "game_options": _options(run.options) if run else None,
+        "seats": list(run.seats) if run else [],
+        "paused": None if sitting.paused is None else {"by": sitting.paused},
+        "clock": clock,
+        "proposals": [
+            {"proposal": p.proposal, "by": p.by, "verb": p.verb, "params": p.params}
+            for p in sitting.proposals
+        ],
+        "outcome": _outcome(run),
+        "games_played": sitting.games_played,
+    }
+
+
+def _options(options: Any) -> dict[str, Any]:
+    return {
+        name: len(value) if isinstance(value, str) and len(value) > LONGEST_OPTION else value
+        for name, value in options.items()
+    }
+
+
+def _outcome(run: Run | None) -> dict[str, Any] | None:
+    if run is None or not run.over:
+        return None
+    outcome = run.outcome
+    if outcome is None:
+        return {"winners": [], "scores": [], "rounds": 0, "rating": None, "ended": True}
+    return {
+        "winners": outcome.winners,
+        "scores": outcome.scores,
+        "rounds": outcome.rounds,
+        "rating": line_view(outcome.rating),
+        "ended": False,
+    }
+
+
+def line_view(line: Line | None) -> dict[str, Any] | None:
+    return None if line is None else {"code": line.code, "params": line.params}
+
+
+def offer_view(offer: Offer) -> dict[str, Any]:
+    return {
+        "verb": offer.verb,
+        "choices": {name: choice_view(choice) for name, choice in offer.choices.items()},
+    }
+
+
+def choice_view(choice: Choice) -> dict[str, Any]:
+    match choice:
+        case Number(lo, hi):
+            return {"lo": lo, "hi": hi}
+        case Text(most, begins):
+            return {"text": most, "begins": begins}
+        case Several(of, least, most):
+            return {"several": of, "least": least, "most": most}
+        case Shuffle(size):
+            return {"shuffle": size}
+        case Moment(live):
+            return {"moment": live}
+        case _:
+            return {"of": choice}
+
+
+def option_view(name: str, option: Option) -> dict[str, Any]:
+    return {"name": name, "default": option.default, "choices": choice_view(option.choices)}
