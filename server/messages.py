@@ -1,6 +1,6 @@
-"""Every message from a phone as a schema; unknown fields are refused.
+"""Every message as a schema, from phones and to phones; unknown fields are refused.
 
-`python -m server.messages` prints the TypeScript types for `web/src/hub/messages.ts`.
+`web/src/hub/messages.ts` is made from these (`make messages`).
 """
 
 from __future__ import annotations
@@ -135,6 +135,154 @@ class AskClaim(Schema):
     player = Whole(required=True)
     token = fields.String(required=True, validate=TOKEN)
 
+
+def whole(**kw: Any) -> Whole:
+    return Whole(-(2**53), required=True, **kw)
+
+
+def number(**kw: Any) -> fields.Float:
+    return fields.Float(required=True, **kw)
+
+
+def text(**kw: Any) -> fields.String:
+    return fields.String(required=True, **kw)
+
+
+def one_of(*values: str) -> fields.String:
+    return fields.String(required=True, validate=validate.OneOf(values))
+
+
+def flag() -> fields.Boolean:
+    return fields.Boolean(required=True, truthy={True}, falsy={False})
+
+
+def many(of: fields.Field[Any] | type[Schema]) -> fields.List[Any]:
+    inner = of if isinstance(of, fields.Field) else fields.Nested(of)
+    return fields.List(inner, required=True)
+
+
+def maybe(of: type[Schema]) -> fields.Nested:
+    return fields.Nested(of, required=True, allow_none=True)
+
+
+class Line(Schema):
+    code = text()
+    params = Args()
+
+
+class Player(Schema):
+    key = whole()
+    name = text()
+    look = whole()
+    chair = whole()
+    kind = one_of("person", "practice")
+    gone = flag()
+
+
+class Clock(Schema):
+    running = flag()
+    table_ms = number()
+    hub_ms = number()
+
+
+class Pause(Schema):
+    by = whole()
+
+
+class Proposal(Schema):
+    proposal = whole()
+    by = whole()
+    verb = one_of("undo", "amend", "claim", "finish", "delete")
+    params = Args()
+
+
+class Outcome(Schema):
+    winners = many(whole())
+    scores = many(whole())
+    rounds = whole()
+    rating = maybe(Line)
+    ended = flag()
+
+
+class Room(Schema):
+    code = text()
+    phase = one_of("lobby", "playing", "over")
+    locked = flag()
+    players = many(Player)
+    box = text(allow_none=True)
+    options = Args()
+    playing = text(allow_none=True)
+    game_options = Args(allow_none=True)
+    seats = many(whole())
+    paused = maybe(Pause)
+    clock = fields.Nested(Clock, required=True)
+    proposals = many(Proposal)
+    outcome = maybe(Outcome)
+    games_played = whole()
+
+
+class Choice(Schema):
+    of = fields.List(fields.Raw(allow_none=True))
+    lo = Whole(-(2**53))
+    hi = Whole(-(2**53))
+    text = Whole()
+    begins = fields.String()
+    several = fields.List(fields.Raw(allow_none=True))
+    least = Whole()
+    most = Whole()
+    shuffle = Whole()
+    moment = fields.Boolean()
+
+
+class Offer(Schema):
+    verb = text()
+    choices = fields.Dict(fields.String(), fields.Nested(Choice), required=True)
+
+
+class Hand(Schema):
+    hand = Args()
+    offers = many(Offer)
+
+
+class ToPhoneView(Schema):
+    version = whole()
+    room = fields.Nested(Room)
+    game = fields.Raw(allow_none=True)
+    last = fields.Nested(Line, allow_none=True)
+    hands = fields.Dict(fields.String(), fields.Nested(Hand))
+
+
+class ToPhonePresence(Schema):
+    players = many(whole())
+    watchers = whole()
+
+
+class ToPhoneBeat(Schema):
+    hub_ms = number()
+    version = whole()
+    offset_ms = number(allow_none=True)
+    error_ms = number(allow_none=True)
+
+
+class ToPhoneBye(Schema):
+    code = text()
+
+
+class RecordLine(Schema):
+    seq = whole()
+    at_ms = whole()
+    by = whole()
+    code = text()
+    params = Args()
+    undone = flag()
+
+
+TO_PHONE: Mapping[str, Schema] = {
+    "view": ToPhoneView(),
+    "presence": ToPhonePresence(),
+    "beat": ToPhoneBeat(),
+    "bye": ToPhoneBye(),
+}
 
 ASKS: Mapping[str, Schema] = {
     "sit": AskSit(),

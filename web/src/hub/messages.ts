@@ -1,4 +1,6 @@
-// Made by `python -m server.messages`. Do not edit: edit server/messages.py.
+// Made by `make messages` from server/messages.py: edit that one.
+
+export type Scalar = string | number | boolean | null;
 
 export interface FromPhoneJoin {
   code: string;
@@ -22,6 +24,61 @@ export interface FromPhoneAsk {
   args: Record<string, unknown>;
 }
 
+export type FromPhoneRecord = Record<string, never>;
+
+export type AskNothing = Record<string, never>;
+
+export interface AskSit {
+  name: string;
+  look: number;
+  chair: number;
+  token: string;
+}
+
+export interface AskChange {
+  name: string;
+  look: number;
+  chair: number;
+}
+
+export interface AskPlayer {
+  player: number;
+}
+
+export interface AskFill {
+  player: number;
+  how: "wait" | "practice" | "end";
+}
+
+export interface AskPractice {
+  chair: number;
+}
+
+export interface AskChoose {
+  box: string;
+  options: Record<string, unknown>;
+}
+
+export interface AskAmend {
+  seq: number;
+  args: Record<string, unknown> | null;
+}
+
+export interface AskProposal {
+  proposal: number;
+}
+
+export interface AskTakeOver {
+  player: number;
+  pin: string;
+  token: string;
+}
+
+export interface AskClaim {
+  player: number;
+  token: string;
+}
+
 export interface Line {
   code: string;
   params: Record<string, unknown>;
@@ -43,13 +100,13 @@ export interface Clock {
 }
 
 export interface Pause {
-  by: number | null;
+  by: number;
 }
 
 export interface Proposal {
   proposal: number;
-  by: number | null;
-  verb: string;
+  by: number;
+  verb: "undo" | "amend" | "claim" | "finish" | "delete";
   params: Record<string, unknown>;
 }
 
@@ -58,6 +115,7 @@ export interface Outcome {
   scores: number[];
   rounds: number;
   rating: Line | null;
+  ended: boolean;
 }
 
 export interface Room {
@@ -67,24 +125,26 @@ export interface Room {
   players: Player[];
   box: string | null;
   options: Record<string, unknown>;
+  playing: string | null;
+  game_options: Record<string, unknown> | null;
   seats: number[];
   paused: Pause | null;
   clock: Clock;
   proposals: Proposal[];
-  last: Line | null;
   outcome: Outcome | null;
   games_played: number;
 }
 
 export interface Choice {
-  of?: (string | number | boolean | null)[];
+  of?: Scalar[];
   lo?: number;
   hi?: number;
   text?: number;
   begins?: string;
-  several?: (string | number | boolean | null)[];
+  several?: Scalar[];
   least?: number;
   most?: number;
+  shuffle?: number;
   moment?: boolean;
 }
 
@@ -101,7 +161,8 @@ export interface Hand {
 export interface ToPhoneView {
   version: number;
   room?: Room;
-  game?: Record<string, unknown> | null;
+  game?: unknown;
+  last?: Line | null;
   hands?: Record<string, Hand>;
 }
 
@@ -124,7 +185,31 @@ export interface ToPhoneBye {
 export interface RecordLine {
   seq: number;
   at_ms: number;
-  by: number | null;
+  by: number;
   code: string;
   params: Record<string, unknown>;
+  undone: boolean;
+}
+
+export interface Asks {
+  sit: AskSit;
+  change: AskChange;
+  leave: AskPlayer;
+  fill: AskFill;
+  practice: AskPractice;
+  choose: AskChoose;
+  start: AskNothing;
+  finish: AskNothing;
+  pause: AskNothing;
+  resume: AskNothing;
+  lock: AskNothing;
+  unlock: AskNothing;
+  propose_undo: AskNothing;
+  propose_amend: AskAmend;
+  confirm: AskProposal;
+  decline: AskProposal;
+  hand_over: AskNothing;
+  take_over: AskTakeOver;
+  claim: AskClaim;
+  delete: AskNothing;
 }
