@@ -12,6 +12,7 @@ warnings.filterwarnings("ignore", message="\nEventlet is deprecated")
 
 import eventlet  # noqa: E402
 import eventlet.event  # noqa: E402
+import eventlet.semaphore  # noqa: E402
 import eventlet.tpool  # noqa: E402
 
 T = TypeVar("T")
@@ -56,6 +57,19 @@ class Promise(Generic[T]):
     def wait(self) -> T:
         value: T = self._event.wait()
         return value
+
+
+class Lock:
+    """One green thread at a time."""
+
+    def __init__(self) -> None:
+        self._semaphore = eventlet.semaphore.Semaphore(1)
+
+    def __enter__(self) -> None:
+        self._semaphore.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self._semaphore.release()
 
 
 class Bell:

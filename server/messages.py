@@ -40,8 +40,8 @@ class Whole(fields.Integer):
 class Args(fields.Raw):
     """What an action is about: checked against the offers, or by a schema of its own."""
 
-    def __init__(self, **kw: Any) -> None:
-        super().__init__(required=True, validate=self.is_object, **kw)
+    def __init__(self, required: bool = True, **kw: Any) -> None:
+        super().__init__(required=required, validate=self.is_object, **kw)
 
     @staticmethod
     def is_object(value: Any) -> None:
@@ -247,7 +247,7 @@ class Hand(Schema):
 class ToPhoneView(Schema):
     version = whole()
     room = fields.Nested(Room)
-    game = fields.Raw(allow_none=True)
+    game = Args(required=False, allow_none=True)
     last = fields.Nested(Line, allow_none=True)
     hands = fields.Dict(fields.String(), fields.Nested(Hand))
 

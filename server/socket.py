@@ -10,10 +10,11 @@ from typing import Any
 from rules.kernel import Illegal, Malformed, Refused
 from server import green, messages
 from server.brake import Brake
+from server.journal import Answer
 from server.metrics import Metrics
 from server.push import Pipe
 from server.seats import Phone
-from server.table import Answer, Table
+from server.table import Table
 from server.tables import Tables
 
 logger = logging.getLogger(__name__)

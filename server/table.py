@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 
-from rules.kernel import Action, Illegal, Line, Moment, Offer, Refused, Stale
+from rules.kernel import Action, Illegal, Moment, Refused, Stale
 from rules.players import pick_well
 from server import green
 from server.clock import TableClock
 from server.dealer import Dealer
+from server.journal import Answer, Journal
 from server.link import Link
 from server.push import view_event
 from server.seats import Phone, Pins, token_hash
 from server.sitting import HUB, WATCHER, Record, Sitting
-from server.steps import describe, step
 from server.store.base import Conflict, Store
 from server.store.writer import NotStored, Writer
 from server.timekeeper import Timekeeper
@@ -27,8 +28,6 @@ from server.views import Parts, Snapshot, encode
 
 PRACTICE_NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ida")
 REFUSALS_KEPT = 64
-
-Answer = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -44,104 +43,33 @@ class Services:
     deleted: Callable[[str], None] = lambda _code: None
 
 
-class _Done(NamedTuple):
-    """A message that was carried out: sent again, it gets the same answer."""
-
-    body: str
-    answer: Answer
-
-
 class Table:
     def __init__(self, code: str, services: Services, log: Sequence[Record], table_ms: int) -> None:
         self.code = code
         self.phones: set[Phone] = set()
         self.pins = Pins(services.now)
         self._services = services
-        self._generation = 0
-        self._refused: dict[tuple[int, str], tuple[str, Refused]] = {}
-        self._read(log)
-        last_ms = log[-1].at_ms if log else 0
-        running = self.sitting.paused is None
-        self.clock = TableClock(services.now, max(table_ms, last_ms), running)
-        self._told: Parts = encode(self._snapshot(), code, self.clock.view())
-
-    # The log
-
-    def _read(self, log: Sequence[Record]) -> None:
-        """Become what the log says."""
-        self.sitting = Sitting()
-        self.version = 0
-        self.lines: list[dict[str, Any]] = []
-        self._last: Line | None = None
-        self._offers: tuple[Sequence[Offer], ...] = ()
-        self._since: dict[tuple[int, str], int] = {}
-        self._done: dict[tuple[int, str], _Done] = {}
+        self._journal = Journal(log)
+        self._lost = False  # the journal holds what did not come to stand
+        self._reading = green.Lock()
         self._fresh: list[Record] = []
-        self.broken = False
-        for record in log:
-            try:
-                self._advance(record)
-            except Refused:
-                # The rules are no longer those that this game began with: what follows is void.
-                self.broken = True
-                self.version = record.seq
-                self.lines.append(_line(record, Line("table.rules_changed")))
+        self._refused: dict[tuple[int, str], tuple[str, Refused]] = {}
+        running = self.sitting.paused is None
+        self.clock = TableClock(services.now, max(table_ms, self._journal.at_ms), running)
+        self._told: Parts = encode(self._journal.snapshot(), code, self.clock.view())
 
-    def _read_again(self, generation: int) -> None:
-        """Somebody else wrote, or the store failed: what was not stored did not happen."""
-        if generation == self._generation:
-            self._generation += 1
-            self._read(self._services.store.read(self.code))
-            if (self.sitting.paused is None) != self.clock.running:
-                self.clock.stop() if self.clock.running else self.clock.go_on(0)
+    @property
+    def sitting(self) -> Sitting:
+        return self._journal.sitting
 
-    def catch_up(self, version: int) -> None:
-        """Another process says that the table is at this version."""
-        if version > self.version:
-            self._read_again(self._generation)
-            self._publish(self._snapshot())
+    @property
+    def version(self) -> int:
+        return self._journal.version
 
-    def _advance(self, record: Record) -> None:
-        before = self.sitting
-        self.sitting = step(before, record)
-        self.version = record.seq
-        self._note_line(before, record)
-        self._note_offers()
-        if record.id:
-            self._done[record.by, record.id] = _Done(record.body, self._answer(before, record))
-
-    def _answer(self, before: Sitting, record: Record) -> Answer:
-        answer: Answer = {"ok": True, "version": record.seq}
-        if record.do["verb"] == "sit":
-            answer["key"] = before.next_key
-        return answer
-
-    def _note_line(self, before: Sitting, record: Record) -> None:
-        line = describe(before, record)
-        if line is not None:
-            self._last = line
-            self.lines.append(_line(record, line))
-        undone = _undone(before, self.sitting)
-        if undone:
-            for told in self.lines:
-                told["undone"] = told["undone"] or told["seq"] in undone
-
-    def _note_offers(self) -> None:
-        """Remember since which version each seat's offers of a verb are what they are."""
-        run = self.sitting.run
-        if run is None or run.ended:
-            new: tuple[Sequence[Offer], ...] = ()
-        else:
-            new = tuple(run.game.offers(run.state, seat) for seat in range(len(run.seats)))
-        old = self._offers
-        for seat, offers in enumerate(new):
-            before = old[seat] if seat < len(old) else ()
-            if offers == before:
-                continue
-            for verb in {offer.verb for offer in (*offers, *before)}:
-                if [o for o in offers if o.verb == verb] != [o for o in before if o.verb == verb]:
-                    self._since[seat, verb] = self.version
-        self._offers = new
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """The readable record."""
+        return self._journal.lines
 
     # Messages of phones
 
@@ -167,13 +95,13 @@ class Table:
         return self._once(by, message["id"], body, attempt)
 
     def _check_fresh(self, seat: int, message: Mapping[str, Any]) -> None:
-        if message["version"] < self._since.get((seat, message["verb"]), 0):
+        if message["version"] < self._journal.offered_since(seat, message["verb"]):
             raise Stale("table.stale")
 
     def _in_table_time(self, seat: int, message: Mapping[str, Any], link: Link) -> dict[str, Any]:
         """The arguments, with moments turned from the phone's clock to the table's."""
         args = dict(message["args"])
-        offers = self._offers[seat] if seat < len(self._offers) else ()
+        offers = self._journal.offers[seat] if seat < len(self._journal.offers) else ()
         for offer in offers:
             if offer.verb != message["verb"]:
                 continue
@@ -238,16 +166,17 @@ class Table:
         options = {**self.sitting.options, option: content}
         by = min(phone.holds)
         do = {"verb": "choose", "box": self.sitting.box, "options": options}
-        return self._submit(lambda: self._write_down(by, do))
+        self._submit(lambda: self._write_down(by, do))
+        return {"ok": True, "version": self.version}
 
     # Exactly once
 
     def _once(self, by: int, id_: str, body: str, attempt: Callable[[], None]) -> Answer:
-        while done := self._done.get((by, id_)):
+        while done := self._journal.done.get((by, id_)):
             if done.body != body:
                 raise Illegal("table.same_id_other_body")
-            # It may still be on its way to the disk: nothing said after it is there before it.
-            if self._wait_for_disk():
+            # It may still be on its way to the disk.
+            if self._all_on_disk():
                 return done.answer
         refused = self._refused.get((by, id_))
         if refused is not None and refused[0] == body:
@@ -258,43 +187,73 @@ class Table:
             if refusal.code != "table.not_stored":
                 self._remember_refusal(by, id_, body, refusal)
             raise
-        return self._done[by, id_].answer
-
-    def _wait_for_disk(self) -> bool:
-        generation = self._generation
-        try:
-            self._services.writer.write(self.code, (), lambda: None)
-        except (Conflict, NotStored):
-            self._read_again(generation)
-        return generation == self._generation
+        return self._journal.done[by, id_].answer
 
     def _remember_refusal(self, by: int, id_: str, body: str, refusal: Refused) -> None:
         self._refused[by, id_] = body, refusal
         while len(self._refused) > REFUSALS_KEPT:
             del self._refused[next(iter(self._refused))]
 
-    def _submit(self, attempt: Callable[[], None]) -> Answer:
-        """Try, write down, wait for the disk; if another process was first, try again."""
+    def _submit(self, attempt: Callable[[], None]) -> int:
+        """Try, write down, wait for the disk; if another process was first, try again.
+
+        Gives the number of records that it took.
+        """
         while True:
-            generation, version = self._generation, self.version
-            attempt()
+            self._find_again()
+            try:
+                attempt()
+            except BaseException:
+                if self._fresh:
+                    self._fresh = []
+                    self._lose()
+                raise
             records, self._fresh = self._fresh, []
             if not records:
-                return {"ok": True, "version": version}
-            stored = partial(self._publish, self._snapshot())
+                return 0
+            stored = partial(self._publish, self._journal.snapshot())
             try:
-                self._services.writer.write(self.code, records, stored)
+                self._services.writer.write(self.code, records, stored, self._lose)
             except Conflict:
-                self._read_again(generation)
+                continue
             except NotStored:
-                self._read_again(generation)
+                self._find_again()
                 raise Illegal("table.not_stored") from None
-            else:
-                return {"ok": True, "version": records[0].seq}
+            return len(records)
+
+    def _all_on_disk(self) -> bool:
+        """Wait until all that was written down before is on disk, or known not to be."""
+        with suppress(Conflict, NotStored):
+            self._services.writer.write(self.code, (), lambda: None, self._lose)
+        found = not self._lost
+        self._find_again()
+        return found
+
+    def _lose(self) -> None:
+        """Somebody else wrote first, or the store failed: what was not stored did not happen."""
+        self._lost = True
+
+    def _find_again(self) -> None:
+        """Go back to what the store has."""
+        with self._reading:
+            if not self._lost:
+                return
+            self._journal = Journal(self._services.store.read(self.code))
+            self._lost = False
+            paused = self.sitting.paused is not None
+            if paused == self.clock.running:
+                self.clock.stop() if paused else self.clock.go_on(0)
+        self._publish(self._journal.snapshot())
+
+    def catch_up(self, version: int) -> None:
+        """Another process says that the table is at this version."""
+        if version > self.version:
+            self._lost = True
+            self._find_again()
 
     def _write_down(self, by: int, do: Mapping[str, Any], id_: str = "", body: str = "") -> None:
         """Step on by one record, and by what chance answers to it."""
-        if self.broken:
+        if self._journal.rules_changed:
             raise Illegal("table.rules_changed")
         at_ms = self._time()
         self._put(Record(self.version + 1, at_ms, by, id_, body, do))
@@ -307,14 +266,12 @@ class Table:
             run = self.sitting.run
 
     def _put(self, record: Record) -> None:
-        self._advance(record)
+        self._journal.advance(record)
         self._fresh.append(record)
 
     def _time(self) -> int:
         """Table time never goes back, whichever process tells it."""
-        run = self.sitting.run
-        last = run.steps[-1].entry.at_ms if run and run.steps else 0
-        return max(self.clock.time(), last)
+        return max(self.clock.time(), self._journal.at_ms)
 
     # The hub's own actions
 
@@ -351,7 +308,7 @@ class Table:
         return [
             seat
             for seat, key in enumerate(run.seats)
-            if key in practice and seat < len(self._offers) and self._offers[seat]
+            if key in practice and seat < len(self._journal.offers) and self._journal.offers[seat]
         ]
 
     def _practise(self) -> None:
@@ -366,16 +323,13 @@ class Table:
 
     def _practise_in(self, seat: int) -> None:
         run, rng = self.sitting.run, self._services.dealer.rng
-        if run is None or run.over or not self._offers[seat]:
+        if run is None or run.over or not self._journal.offers[seat]:
             return
-        action = pick_well(run.game, run.state, seat, self._offers[seat], self._time(), rng)
+        action = pick_well(run.game, run.state, seat, self._journal.offers[seat], self._time(), rng)
         if action is not None:
             self._write_down(run.seats[seat], _act_record(action))
 
     # Telling the phones
-
-    def _snapshot(self) -> Snapshot:
-        return Snapshot(self.version, self.sitting, self._offers, self._last)
 
     def _publish(self, snapshot: Snapshot) -> None:
         """It is on disk: tell everybody, let clocks run by it."""
@@ -424,25 +378,3 @@ def _digest(message: Mapping[str, Any]) -> str:
     said = {name: value for name, value in message.items() if name != "version"}
     plain = orjson.dumps(said, option=orjson.OPT_SORT_KEYS)
     return hashlib.blake2b(plain, digest_size=8).hexdigest()
-
-
-def _line(record: Record, line: Line) -> dict[str, Any]:
-    return {
-        "seq": record.seq,
-        "at_ms": record.at_ms,
-        "by": record.by,
-        "code": line.code,
-        "params": line.params,
-        "undone": False,
-    }
-
-
-def _undone(before: Sitting, after: Sitting) -> set[int]:
-    """Which records were taken back or replaced by this one."""
-    old, new = before.run, after.run
-    if old is None or new is None or old is new or before.games_played != after.games_played:
-        return set()
-    if len(new.steps) > len(old.steps):
-        return set()
-    kept = {step.seq: step.entry for step in new.steps}
-    return {step.seq for step in old.steps if kept.get(step.seq) != step.entry}

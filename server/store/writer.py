@@ -20,7 +20,12 @@ class NotStored(Exception):
 class _Waiting(NamedTuple):
     page: Page
     on_stored: Callable[[], None]
+    on_failed: Callable[[], None]
     promise: green.Promise[None]
+
+    def fail(self, error: Exception) -> None:
+        self.on_failed()
+        self.promise.fail(error)
 
 
 class Writer:
@@ -32,13 +37,20 @@ class Writer:
         self._bell = green.Bell()
         green.spawn(self._write_for_ever)
 
-    def write(self, code: str, records: Sequence[Record], on_stored: Callable[[], None]) -> None:
+    def write(
+        self,
+        code: str,
+        records: Sequence[Record],
+        on_stored: Callable[[], None],
+        on_failed: Callable[[], None],
+    ) -> None:
         """Returns when the records are on disk and were told; else Conflict or NotStored.
 
         `on_stored` is called once for all pages of a table that were stored together: the last one.
+        `on_failed` is called before anybody else can act.
         """
         promise: green.Promise[None] = green.Promise()
-        self._waiting.append(_Waiting(Page(code, records), on_stored, promise))
+        self._waiting.append(_Waiting(Page(code, records), on_stored, on_failed, promise))
         self._bell.ring()
         promise.wait()
 
@@ -53,35 +65,42 @@ class Writer:
                 self._write(batch)
 
     def _write(self, batch: list[_Waiting]) -> None:
-        pages = _bound(batch)
         try:
-            # A thread pays only when others can go on meanwhile.
-            if self._store.blocking and len(batch) > 1:
-                conflicts = green.in_thread(self._store.append, pages)
-            else:
-                conflicts = self._store.append(pages)
+            conflicts = self._append(_bound(batch))
         except Exception as error:
             logger.exception("the store failed")
-            for waiting in batch:
-                waiting.promise.fail(NotStored(str(error)))
+            self._fail({waiting.page.code for waiting in batch}, batch, NotStored(str(error)))
             return
         failed = {page.code for page in conflicts}
-        stored = {w.page.code: w.on_stored for w in batch if w.page.code not in failed}
-        for code, on_stored in stored.items():
+        if failed:
+            self._fail(failed, batch, Conflict())
+        stored = [waiting for waiting in batch if waiting.page.code not in failed]
+        for on_stored in {w.page.code: w.on_stored for w in stored if w.page.records}.values():
             try:
                 on_stored()
             except Exception:
-                logger.exception("telling table %s failed", code)
-        for waiting in batch:
-            if waiting.page.code in failed:
-                waiting.promise.fail(Conflict())
-            else:
-                waiting.promise.give(None)
+                logger.exception("telling a table failed")
+        for waiting in stored:
+            waiting.promise.give(None)
+
+    def _append(self, pages: list[Page]) -> list[Page]:
+        # A thread pays only when others can go on meanwhile.
+        if self._store.blocking and len(pages) > 1:
+            return green.in_thread(self._store.append, pages)
+        return self._store.append(pages) if pages else []
+
+    def _fail(self, codes: set[str], batch: list[_Waiting], error: Exception) -> None:
+        """What was built on a page that failed falls with it, also what came in meanwhile."""
+        later = [waiting for waiting in self._waiting if waiting.page.code in codes]
+        self._waiting = [waiting for waiting in self._waiting if waiting.page.code not in codes]
+        for waiting in [w for w in batch if w.page.code in codes] + later:
+            waiting.fail(error)
 
 
 def _bound(batch: list[_Waiting]) -> list[Page]:
     """One page a table, so that what was built on each other stands or falls together."""
     pages: dict[str, list[Record]] = {}
     for waiting in batch:
-        pages.setdefault(waiting.page.code, []).extend(waiting.page.records)
+        if waiting.page.records:
+            pages.setdefault(waiting.page.code, []).extend(waiting.page.records)
     return [Page(code, records) for code, records in pages.items()]

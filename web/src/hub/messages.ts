@@ -161,7 +161,7 @@ export interface Hand {
 export interface ToPhoneView {
   version: number;
   room?: Room;
-  game?: unknown;
+  game?: Record<string, unknown> | null;
   last?: Line | null;
   hands?: Record<string, Hand>;
 }

@@ -1,0 +1,117 @@
+"""Everything about a table that its log says, brought up to date record by record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from rules.kernel import Line, Offer, Refused
+from server.sitting import Record, Sitting
+from server.steps import describe, step
+from server.views import Snapshot
+
+Answer = dict[str, Any]
+
+
+class Done(NamedTuple):
+    """A message that was carried out: sent again, it gets the same answer."""
+
+    body: str
+    answer: Answer
+
+
+class Journal:
+    def __init__(self, log: Iterable[Record]) -> None:
+        self.sitting = Sitting()
+        self.version = 0
+        self.at_ms = 0
+        self.lines: list[dict[str, Any]] = []  # the readable record
+        self.done: dict[tuple[int, str], Done] = {}  # by author and id
+        self.offers: tuple[Sequence[Offer], ...] = ()  # by seat
+        self.rules_changed = False
+        self._last: Line | None = None
+        self._since: dict[tuple[int, str], int] = {}
+        for record in log:
+            self.replay(record)
+
+    def replay(self, record: Record) -> None:
+        """A record from the store. It was accepted once; if the rules changed since, it is void."""
+        try:
+            self.advance(record)
+        except Refused:
+            self.rules_changed = True
+            self.version = record.seq
+            self.lines.append(_told(record, Line("table.rules_changed")))
+
+    def advance(self, record: Record) -> None:
+        """One step further, or Refused and nothing changed."""
+        before = self.sitting
+        self.sitting = step(before, record)
+        self.version, self.at_ms = record.seq, record.at_ms
+        self._note_line(before, record)
+        self._note_offers()
+        if record.id:
+            self.done[record.by, record.id] = Done(record.body, _answer(before, record))
+
+    def offered_since(self, seat: int, verb: str) -> int:
+        """The version since which what this seat may do with this verb is what it is."""
+        return self._since.get((seat, verb), 0)
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot(self.version, self.sitting, self.offers, self._last)
+
+    def _note_line(self, before: Sitting, record: Record) -> None:
+        line = describe(before, record)
+        if line is not None:
+            self._last = line
+            self.lines.append(_told(record, line))
+        undone = _undone(before, self.sitting)
+        if undone:
+            for told in self.lines:
+                told["undone"] = told["undone"] or told["seq"] in undone
+
+    def _note_offers(self) -> None:
+        run, old = self.sitting.run, self.offers
+        if run is None or run.ended:
+            self.offers = ()
+            return
+        offers_of, state = run.game.offers, run.state
+        self.offers = tuple(offers_of(state, seat) for seat in range(len(run.seats)))
+        for seat, offers in enumerate(self.offers):
+            before = old[seat] if seat < len(old) else ()
+            if offers != before:
+                self._note_change(seat, before, offers)
+
+    def _note_change(self, seat: int, before: Sequence[Offer], now: Sequence[Offer]) -> None:
+        for verb in {offer.verb for offer in (*before, *now)}:
+            if [o for o in before if o.verb == verb] != [o for o in now if o.verb == verb]:
+                self._since[seat, verb] = self.version
+
+
+def _answer(before: Sitting, record: Record) -> Answer:
+    answer: Answer = {"ok": True, "version": record.seq}
+    if record.do["verb"] == "sit":
+        answer["key"] = before.next_key
+    return answer
+
+
+def _told(record: Record, line: Line) -> dict[str, Any]:
+    return {
+        "seq": record.seq,
+        "at_ms": record.at_ms,
+        "by": record.by,
+        "code": line.code,
+        "params": line.params,
+        "undone": False,
+    }
+
+
+def _undone(before: Sitting, after: Sitting) -> set[int]:
+    """Which records were taken back or replaced by this one."""
+    old, new = before.run, after.run
+    if old is None or new is None or old is new or before.games_played != after.games_played:
+        return set()
+    if len(new.steps) > len(old.steps):
+        return set()
+    kept = {step.seq: step.entry for step in new.steps}
+    return {step.seq for step in old.steps if kept.get(step.seq) != step.entry}
