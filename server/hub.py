@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-import ssl
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import eventlet
@@ -93,9 +93,9 @@ class Hub:
         if table is not None:
             table.catch_up(version)
 
-    def serve(self, listener: Any, context: ssl.SSLContext | None = None) -> None:
-        if context is not None:
-            listener = eventlet.wrap_ssl(listener, server_side=True, ssl_context=context)
+    def serve(self, listener: Any, certificate: Path | None = None) -> None:
+        if certificate is not None:
+            listener = eventlet.wrap_ssl(listener, certfile=str(certificate), server_side=True)
         eventlet.wsgi.server(
             listener,
             self.wsgi,

@@ -29,6 +29,14 @@ def addresses() -> list[str]:
     return list(dict.fromkeys(real)) or ["127.0.0.1"]
 
 
+def interfaces() -> list[str]:
+    """Names of this machine's network interfaces; empty where the system does not tell."""
+    try:
+        return [name for _, name in socket.if_nameindex()]
+    except (AttributeError, OSError):
+        return []
+
+
 def terminal_qr(address: str) -> str:
     out = io.StringIO()
     segno.make(address, error="l").terminal(out=out, compact=True, border=2)

@@ -9,7 +9,7 @@ from flask import Blueprint, Flask, Response, jsonify, request, send_from_direct
 
 from rules import catalogue
 from rules.kernel import Illegal, Refused, all_options
-from server import lan, saved
+from server import https, lan, saved
 from server.brake import Brake
 from server.config import Config
 from server.metrics import Metrics
@@ -53,6 +53,7 @@ class Pages:
             ("/api/tables/<code>/qr.svg", self.qr, ["GET"]),
             ("/api/tables/<code>/save", self.save, ["GET"]),
             ("/api/tables/<code>/deck", self.deck, ["POST"]),
+            ("/authority.crt", self.authority, ["GET"]),
             ("/health", self.health, ["GET"]),
             ("/metrics", self.metrics, ["GET"]),
             ("/", self.app, ["GET"]),
@@ -158,6 +159,13 @@ class Pages:
         return phone
 
     # For whoever hosts
+
+    def authority(self) -> Response:
+        """What a phone installs to trust this hub's https; the page /trust explains it."""
+        file = https.authority_file(self._config.data / "https")
+        if not file.is_file():
+            return Response(status=404)
+        return Response(file.read_bytes(), mimetype="application/x-x509-ca-cert")
 
     def health(self) -> Response:
         return jsonify(ok=True, tables=self._store.count())

@@ -6,11 +6,12 @@ import errno
 import signal
 import socket as sockets
 import sys
+from dataclasses import replace
 from typing import Any
 
 import eventlet
 
-from server import lan, logs
+from server import green, https, lan, logs
 from server.config import Config, ConfigError
 from server.hub import Hub
 
@@ -25,6 +26,9 @@ def serve(config: Config, quiet: bool) -> int:
     except Exception as error:
         raise ConfigError(_why_no_store(config, error)) from error
     hub.start_background()
+    if config.https:
+        secure = https.certificate(config.data / "https", lan.addresses())
+        green.spawn(hub.serve, _listen(config.host, config.https_port), secure)
     _say(config, quiet)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
@@ -54,8 +58,6 @@ def _listen(host: str, port: int) -> Any:
 
 
 def _with_port(config: Config, listener: Any) -> Config:
-    from dataclasses import replace
-
     return replace(config, port=listener.getsockname()[1])
 
 
@@ -74,6 +76,9 @@ def _say(config: Config, quiet: bool) -> None:
     out.write(f"\n  Tablée is open: {address}\n")
     if address.startswith("http://127."):
         out.write("  No network found: only this machine can reach it.\n")
+    if config.https:
+        name = address.removeprefix("http://").rsplit(":", 1)[0]
+        out.write(f"  With https: https://{name}:{config.https_port} (first: {address}/trust)\n")
     out.write(
         "  Phones in the same Wi-Fi scan the code. Ctrl+C closes the hub; nothing is lost.\n\n"
     )
