@@ -12,7 +12,7 @@ from typing import Any
 
 from rules import race
 from rules.games.buntherum.cards import BLANK, DECK_SIZE, ROWS, Card, deck, start_rows
-from rules.games.buntherum.practice import practice
+from rules.games.buntherum.practice_player import practice
 from rules.games.buntherum.record import describe, why_not
 from rules.games.buntherum.state import (
     NO_FIT,
@@ -149,11 +149,11 @@ def _overrule_offers(state: State) -> Sequence[Offer]:
 
 
 def _call_offers(state: State, seat: Seat) -> Sequence[Offer]:
-    found = []
-    if not race.has_pressed(_race(state), seat):
-        found.append(Offer("call", {"row": ROW_CALLS, "at": Moment()}))
-        if state.hushed and seat not in state.nobody:
-            found.append(Offer("nobody"))
+    if race.has_pressed(_race(state), seat):
+        return ()
+    found = [Offer("call", {"row": ROW_CALLS, "at": Moment()})]
+    if state.hushed and seat not in state.nobody and not _race(state).presses:
+        found.append(Offer("nobody"))
     return found
 
 
