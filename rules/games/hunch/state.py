@@ -1,0 +1,237 @@
+"""What lies on the table, and simple questions about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules import words
+from rules.auction import Auction
+from rules.games.hunch.cards import YES_NO, Deck, kind_of
+from rules.kernel import Seat
+
+ROUNDS = 3
+COINS = 5  # for everybody at the start
+CLUES = 2  # that everybody writes in a round
+OWN_CARDS = tuple(range(CLUES))
+MOST_GUESSES = 4  # guess cards of one player in one round: 3 and an extra one
+MOST_FOR_OWNER = 2  # points for a secret, however many guessed it
+BONUS_COINS = 2
+EXTRA_GUESS_COSTS = 2
+TOO_EASY_COSTS = 2
+
+# The phases, in order; a round goes from WRITING to REVEAL.
+SECRETS = "secrets"
+WRITING = "clues"
+AUCTION = "auction"
+PLACE = "place"
+BONUS = "bonus"
+GUESS = "guess"
+REVEAL = "reveal"
+OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What was chosen before the game."""
+
+    seats: int
+    app: bool  # the hub deals; otherwise the box is on the table
+    advanced: bool
+    hub_draws_clues: bool
+    deck: Deck
+
+    @property
+    def secrets_each(self) -> int:
+        return 3 if self.seats <= 4 else 2
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    author: Seat
+    card: int | None = None  # which clue card of the deck; None: a cardboard one
+    category: str = ""
+    text: str = ""
+    answer: str = ""  # yes or no, from whoever took a yes/no question
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    by: Seat
+    secret: int
+    word: str
+    right: bool | None = None  # None: not judged yet
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    owner: Seat
+    card: int | None = None  # the target card in `app` mode
+    word: str = ""
+    clues: tuple[Clue, ...] = ()
+    misses: tuple[Guess, ...] = ()  # wrong guesses of earlier rounds, face up
+    too_easy: bool = False  # 2 coins lie on it
+    shown: bool = False  # everybody has seen the word
+    guessed: bool = False  # has left the game
+
+
+@dataclass(frozen=True, slots=True)
+class GridCard:
+    words: tuple[str, ...] = ()
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """To judge a guess the other way: by its owner (a near miss) or against the hub."""
+
+    by: Seat
+    guess: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    rules: Rules
+    first: Seat  # holds the first-player token
+    coins: tuple[int, ...]
+    points: tuple[int, ...]  # of the rounds that are closed
+    secrets: tuple[Secret, ...]  # number = seat * secrets_each + place in the row
+    phase: str = SECRETS
+    round: int = 1
+    # target cards
+    unseen: tuple[int, ...] = ()  # those that nobody chose from
+    grid: tuple[GridCard, ...] = ()
+    leaving: tuple[str, ...] = ()  # words whose card was taken away when the last round closed
+    # clue cards
+    pile: tuple[int, ...] = ()
+    discards: tuple[int, ...] = ()
+    clues: tuple[Clue, ...] = ()  # of this round; number = seat * 2 + place
+    swapped: frozenset[Seat] = frozenset()
+    # who is done with what all do at once; whose turn it is when one acts after the other
+    done: frozenset[Seat] = frozenset()
+    turn: int = 0  # steps clockwise from the first player: the seller, then who takes a bonus
+    auction: Auction | None = None
+    # guesses; number = seat * MOST_GUESSES + card
+    extra_guess: frozenset[Seat] = frozenset()
+    guesses: tuple[tuple[Guess | None, ...], ...] = ()
+    revealed: tuple[int, ...] = ()  # secrets, in the order of the reveal
+    asked: tuple[int, ...] = ()  # near misses that the owner is asked about
+    proposal: Proposal | None = None
+
+
+def new_round(state: State) -> State:
+    """A new round. Cardboard clue cards are drawn from the box by hand."""
+    clues: tuple[Clue, ...] = ()
+    if not state.rules.hub_draws_clues:
+        clues = tuple(Clue(seat) for seat in seats(state) for _ in OWN_CARDS)
+    return replace(state, phase=WRITING, clues=clues, swapped=frozenset(), done=frozenset())
+
+
+def clockwise(state: State, start: Seat) -> tuple[Seat, ...]:
+    return tuple((start + step) % state.rules.seats for step in range(state.rules.seats))
+
+
+def seats(state: State) -> range:
+    return range(state.rules.seats)
+
+
+def seat_in_turn(state: State) -> Seat:
+    """The seller in the auctions, and whoever takes its bonus action."""
+    return (state.first + state.turn) % state.rules.seats
+
+
+def own_secrets(state: State, seat: Seat) -> tuple[int, ...]:
+    each = state.rules.secrets_each
+    return tuple(range(seat * each, (seat + 1) * each))
+
+
+def live_secrets(state: State, seat: Seat) -> tuple[int, ...]:
+    """A player's own secrets that are still in the game: where a clue can be laid."""
+    return tuple(number for number in own_secrets(state, seat) if not state.secrets[number].guessed)
+
+
+def targets_of(state: State, seat: Seat) -> tuple[int, ...]:
+    """The opponents' secrets that can still be guessed."""
+    return tuple(
+        number
+        for number, secret in enumerate(state.secrets)
+        if secret.owner != seat and not secret.guessed
+    )
+
+
+def grid_words(state: State) -> tuple[str, ...]:
+    """The words that still lie in the grid, as far as the hub knows it."""
+    return tuple(word for card in state.grid if not card.gone for word in card.words)
+
+
+def barred_word(state: State, text: str) -> str | None:
+    """A grid word that stands in a clue, which it must not."""
+    return words.contains_word(text, grid_words(state))
+
+
+def own_clues(state: State, seat: Seat) -> tuple[Clue, ...]:
+    return state.clues[seat * CLUES : (seat + 1) * CLUES]
+
+
+def needs_answer(state: State, clue: Clue) -> bool:
+    return kind_of(state.rules.deck, clue.category, clue.text) == YES_NO
+
+
+def is_open(state: State, clue: Clue) -> bool:
+    """Whether the seller has revealed it. A clue of this round, that is."""
+    if state.phase in (AUCTION, PLACE):
+        return (clue.author - state.first) % state.rules.seats <= state.turn
+    return state.phase == BONUS
+
+
+def unsold(state: State) -> tuple[int, ...]:
+    """Clues that are open and that nobody has taken."""
+    return tuple(
+        number for number, clue in enumerate(state.clues) if is_open(state, clue) and not clue.taken
+    )
+
+
+def guess_cards(state: State, seat: Seat) -> int:
+    return state.round + (seat in state.extra_guess)
+
+
+def guess_at(state: State, number: int) -> Guess:
+    seat, card = divmod(number, MOST_GUESSES)
+    guess = state.guesses[seat][card]
+    assert guess is not None
+    return guess
+
+
+def guesses_at(state: State, secret: int) -> tuple[int, ...]:
+    """The numbers of this round's guesses at a secret."""
+    return tuple(
+        seat * MOST_GUESSES + card
+        for seat, row in enumerate(state.guesses)
+        for card, guess in enumerate(row)
+        if guess is not None and guess.secret == secret
+    )
+
+
+def is_guessed_now(state: State, secret: int) -> bool:
+    return any(guess_at(state, number).right for number in guesses_at(state, secret))
+
+
+def with_secret(state: State, number: int, secret: Secret) -> State:
+    secrets = (*state.secrets[:number], secret, *state.secrets[number + 1 :])
+    return replace(state, secrets=secrets)
+
+
+def with_clue(state: State, number: int, clue: Clue) -> State:
+    return replace(state, clues=(*state.clues[:number], clue, *state.clues[number + 1 :]))
+
+
+def with_guess(state: State, number: int, guess: Guess | None) -> State:
+    seat, card = divmod(number, MOST_GUESSES)
+    row = (*state.guesses[seat][:card], guess, *state.guesses[seat][card + 1 :])
+    return replace(state, guesses=(*state.guesses[:seat], row, *state.guesses[seat + 1 :]))
+
+
+def with_coins(state: State, seat: Seat, change: int) -> State:
+    purses = list(state.coins)
+    purses[seat] += change
+    return replace(state, coins=tuple(purses))
