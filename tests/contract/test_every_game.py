@@ -207,7 +207,7 @@ def test_every_option_has_a_text_in_three_languages(name: str) -> None:
     assert texts_of(name, f"{name}.name")
     for key, option in catalogue.find(name).OPTIONS.items():
         assert texts_of(name, f"{name}.option.{key}"), key
-        if isinstance(option.choices, tuple) and isinstance(option.default, str):
+        if type(option.choices) is tuple and isinstance(option.default, str):
             for value in option.choices:
                 assert texts_of(name, f"{name}.option.{key}.{value}"), value
 
