@@ -16,7 +16,9 @@ from typing import Any
 from bench.adapters.boardgame import Boardgame, BoardgameFlatFile
 from bench.adapters.colyseus import ColyseusMessages, ColyseusViews
 from bench.adapters.fanout import Fanout
+from bench.adapters.players import HUNCH, Player
 from bench.adapters.reference import Reference
+from bench.adapters.tablee import Tablee
 from bench.load import Adapter
 from bench.run import Cell, Row, as_json, rows, run_all
 from bench.server import RESULTS, pin_load
@@ -26,6 +28,9 @@ SERVERS: dict[str, Adapter] = {
     adapter.name: adapter
     for adapter in (
         Reference(),
+        Tablee(Player("auction")),
+        Tablee(HUNCH),
+        Tablee(Player("got_any_words", {"seconds": 300}, prefers=("write",))),
         Boardgame(),
         BoardgameFlatFile(),
         ColyseusMessages(),
@@ -33,7 +38,7 @@ SERVERS: dict[str, Adapter] = {
         Fanout(),
     )
 }
-DEFAULT = ("bare",)
+DEFAULT = ("bare", "tablee-hunch", "tablee-got_any_words")
 HEADINGS = (
     "tables server                   stored actions/s     ×  p50 ms  p99 ms  CPU %  µs/action"
     "   MB  MB/table frames  B/frame load %"

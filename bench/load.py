@@ -12,11 +12,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar
 
 from bench.wire import Broken, Link, Loop
 
 PHONES = 6
+WARM_UP_S = 1.0
 
 
 @dataclass
@@ -25,6 +25,9 @@ class Meter:
 
     times: list[float] = field(default_factory=list)
     verbs: dict[str, int] = field(default_factory=dict)
+
+    def note(self, verb: str) -> None:
+        self.verbs[verb] = self.verbs.get(verb, 0) + 1
 
     def reset(self) -> None:
         self.times.clear()
@@ -36,21 +39,23 @@ class Table(ABC):
 
     def __init__(self, number: int, meter: Meter) -> None:
         self.number = number
+        # Each table is a household of its own: a server may brake what one address does.
+        self.home = f"127.0.{1 + number // 250}.{1 + number % 250}"
         self.meter = meter
         self.links: list[Link] = []
         self.sent_at = 0.0
-        self.stopped = False
+        self.ready = True  # to be measured
 
     @abstractmethod
     def hear(self, seat: int, payload: bytes) -> None:
         """One message reached the phone of this seat."""
 
     @abstractmethod
-    def act(self) -> None:
-        """The phone whose turn it is acts."""
+    def begin(self) -> None:
+        """The first phone acts; from then on whoever has its turn does."""
 
     def add_phone(self, loop: Loop, port: int, path: str) -> Link:
-        link = loop.connect(port, path, self, len(self.links))
+        link = loop.connect(port, path, self, len(self.links), self.home)
         self.links.append(link)
         link.take(b"")
         return link
@@ -58,19 +63,29 @@ class Table(ABC):
     def sending(self) -> None:
         self.sent_at = time.perf_counter()
 
+
+class RoundTable(Table):
+    """Turns go round: the phones know who is next, and wait only for its update."""
+
+    def begin(self) -> None:
+        self.act()
+
+    @abstractmethod
+    def act(self) -> None:
+        """The phone whose turn it is acts."""
+
     def next_turn(self) -> None:
-        """The next phone has its update: note the time, and act unless the run is over."""
+        """The next phone has its update: note the time, and act."""
         self.meter.times.append(time.perf_counter() - self.sent_at)
-        if not self.stopped:
-            self.act()
+        self.act()
 
 
 class Adapter(ABC):
     """How one kind of server is started and how a table is opened on it."""
 
-    name: ClassVar[str]
-    title: ClassVar[str]
-    stored: ClassVar[bool] = False
+    name: str
+    title: str
+    stored = False
 
     @abstractmethod
     def command(self, port: int, folder: Path) -> list[str]:
@@ -105,9 +120,12 @@ class Load:
         return self.times_ms[min(len(self.times_ms) - 1, int(share * len(self.times_ms)))]
 
 
-def start(tables: Sequence[Table]) -> None:
+def start(loop: Loop, tables: Sequence[Table]) -> None:
+    """Let all tables play until they do what is to be measured, and a little longer."""
     for table in tables:
-        table.act()
+        table.begin()
+    loop.until(lambda: all(table.ready for table in tables), 60, "what is to be measured")
+    loop.serve_for(WARM_UP_S)
 
 
 def measure(loop: Loop, tables: Sequence[Table], meter: Meter, seconds: float) -> Load:

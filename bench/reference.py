@@ -28,7 +28,7 @@ GRID = """
     rose yoghurt mars violin harbour candle pepper glacier tunnel feather anchor mosaic
     lantern orchid thunder saddle compass velvet puzzle meadow walnut chimney parrot ticket
     pillow bridge cactus mirror engine island needle button castle dragon falcon garden
-""".split()
+""".split()  # noqa: SIM905
 
 
 @dataclass

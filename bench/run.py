@@ -12,7 +12,6 @@ from bench.load import PHONES, Adapter, Meter, measure, start
 from bench.server import running
 from bench.wire import Loop
 
-WARM_UP_S = 1.0
 MEASURED = (
     "actions_per_s",
     "p50_ms",
@@ -49,8 +48,7 @@ def run_cell(adapter: Adapter, tables: int, seconds: float, pinned: bool) -> Cel
     with running(adapter, pinned) as server:
         idle_memory_mb = server.memory_mb()
         opened = [adapter.open_table(loop, server.port, n, meter) for n in range(tables)]
-        start(opened)
-        loop.serve_for(WARM_UP_S)
+        start(loop, opened)
         cpu, own = server.cpu_seconds(), time.process_time()
         load = measure(loop, opened, meter, seconds)
         cpu, own = server.cpu_seconds() - cpu, time.process_time() - own

@@ -9,9 +9,10 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from random import randrange
 
 from bench.load import Adapter
 from bench.wire import Broken
@@ -60,10 +61,12 @@ def pin_load() -> bool:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Below the ports that outgoing connections get, so that nobody takes it meanwhile."""
+    while True:
+        port = randrange(20_000, 30_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager

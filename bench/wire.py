@@ -100,9 +100,9 @@ class Loop:
         self.epoll = select.epoll()
         self.links: dict[int, Link] = {}
 
-    def connect(self, port: int, path: str, listener: Listener, seat: int) -> Link:
-        """A new link. What came with the handshake is heard at its first `take`."""
-        sock = socket.create_connection(("127.0.0.1", port), timeout=20)
+    def connect(self, port: int, path: str, listener: Listener, seat: int, home: str) -> Link:
+        """A new link from address `home`. What came with the handshake is heard at `take`."""
+        sock = socket.create_connection(("127.0.0.1", port), timeout=20, source_address=(home, 0))
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         origin = f"127.0.0.1:{port}"

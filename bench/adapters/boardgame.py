@@ -7,14 +7,14 @@ from pathlib import Path
 
 from bench.adapters.reference import HIGHEST_BID
 from bench.adapters.socketio import SocketTable
-from bench.load import PHONES, Adapter, Meter, Table
+from bench.load import PHONES, Adapter, Meter, RoundTable, Table
 from bench.peers import install
 from bench.wire import Broken, Loop
 
 STATE_ID = re.compile(rb'"_stateID":(\d+)')
 
 
-class BoardgameTable(SocketTable):
+class BoardgameTable(SocketTable, RoundTable):
     namespace = b"/auction,"
 
     def __init__(self, number: int, meter: Meter) -> None:

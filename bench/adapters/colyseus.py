@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from bench.adapters.reference import HIGHEST_BID
-from bench.load import PHONES, Adapter, Meter, Table
+from bench.load import PHONES, Adapter, Meter, RoundTable, Table
 from bench.peers import install
 from bench.wire import BINARY, Broken, Loop
 
@@ -17,7 +17,7 @@ BID = bytes((ROOM_DATA, 0xA3)) + b"bid"  # a number below 128 after it is Messag
 VIEW = bytes((ROOM_DATA, 0xA4)) + b"view"
 
 
-class ColyseusTable(Table):
+class ColyseusTable(RoundTable):
     """Each action gives each phone exactly one message, so counting tells which it has."""
 
     def __init__(self, number: int, meter: Meter) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bench.load import PHONES, Adapter, Meter, Table
+from bench.load import PHONES, Adapter, Meter, RoundTable, Table
 from bench.wire import Broken, Loop
 
 
-class FanoutTable(Table):
+class FanoutTable(RoundTable):
     def __init__(self, number: int, meter: Meter) -> None:
         super().__init__(number, meter)
         self.turn = 0

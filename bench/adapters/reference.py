@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 from bench.adapters.socketio import SocketTable
-from bench.load import PHONES, Adapter, Meter, Table
+from bench.load import PHONES, Adapter, Meter, RoundTable, Table
 from bench.wire import Broken, Loop
 
 HIGHEST_BID = 99
 
 
-class ReferenceTable(SocketTable):
+class ReferenceTable(SocketTable, RoundTable):
     """Turns go round, and so does the auction: the phones know what comes next."""
 
     def __init__(self, number: int, meter: Meter) -> None:

@@ -1,0 +1,68 @@
+"""What the people at a Tablée table do: something that is offered, as the phone was told of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Picks among offers: the first of what it `prefers`, else anything but what it `avoids`.
+
+    Numbers are as low as they may be, so that an auction lasts.
+    """
+
+    box: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    prefers: tuple[str, ...] = ()
+    avoids: frozenset[str] = frozenset()
+    measured: str = ""  # measuring begins when every table has come to this verb
+
+    def pick(
+        self, offers: Sequence[Mapping[str, Any]], rng: Random
+    ) -> tuple[str, dict[str, Any]] | None:
+        """A verb with its arguments; None: leaves it to others."""
+        offer = self._liked(offers, rng)
+        if offer is None:
+            return None
+        choices = offer["choices"].items()
+        return offer["verb"], {name: value_for(choice, rng) for name, choice in choices}
+
+    def _liked(self, offers: Sequence[Mapping[str, Any]], rng: Random) -> Mapping[str, Any] | None:
+        for verb in self.prefers:
+            for offer in offers:
+                if offer["verb"] == verb:
+                    return offer
+        others = [offer for offer in offers if offer["verb"] not in self.avoids]
+        return rng.choice(others) if others else None
+
+
+HUNCH = Player(
+    "hunch",
+    prefers=("bid", "done", "reveal", "close_round"),
+    avoids=frozenset({"take_back", "overrule", "decline", "swap"}),
+    measured="bid",
+)
+
+
+def value_for(choice: Mapping[str, Any], rng: Random) -> Any:
+    if "of" in choice:
+        return rng.choice(choice["of"])
+    if "lo" in choice:
+        return choice["lo"]
+    if "text" in choice:
+        room = max(1, min(choice["text"], 7) - len(choice["begins"]))
+        typed = "".join(rng.choice(LETTERS) for _ in range(rng.randint(1, room)))
+        return choice["begins"] + typed
+    if "several" in choice:
+        among = choice["several"]
+        return rng.sample(among, rng.randint(choice["least"], min(choice["most"], len(among))))
+    if "shuffle" in choice:
+        return rng.sample(range(choice["shuffle"]), choice["shuffle"])
+    return time.time() * 1000  # a moment, by the phone's clock
