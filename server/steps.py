@@ -50,7 +50,7 @@ def _practice(sitting: Sitting, record: Record) -> Sitting:
     free = [look for look in range(CHAIRS) if look not in looks]
     if not free:
         raise Illegal("table.full")
-    name = record.do["name"]
+    name = proper_name(record.do["name"])
     return _with_player(
         sitting, Player(sitting.next_key, name, free[0], record.do["chair"], kind="practice")
     )
@@ -80,12 +80,17 @@ def proper_name(text: str) -> str:
     try:
         name = words.clean(text)
     except Refused as refusal:
-        raise Illegal("table.name_unprintable") from refusal
+        too_long = refusal.code == "words.too_long"
+        raise _name_long() if too_long else Illegal("table.name_unprintable") from refusal
     if not name or not words.key(name):
         raise Illegal("table.name_unprintable")
     if words.length(name) > NAME_LENGTH:
-        raise Illegal("table.name_long", most=NAME_LENGTH)
+        raise _name_long()
     return name
+
+
+def _name_long() -> Illegal:
+    return Illegal("table.name_long", most=NAME_LENGTH)
 
 
 def _change(sitting: Sitting, record: Record) -> Sitting:
@@ -131,7 +136,8 @@ def _choose(sitting: Sitting, record: Record) -> Sitting:
     game = catalogue.find(box)
     first = options.pop("first", None)
     if first is not None:
-        sitting.player(first)
+        # False is 0 in Python, but no player's key.
+        sitting.player(first if type(first) is int else WATCHER)
     # An own deck comes by its own way (it is long) and stays until another box is chosen.
     kept = {k: v for k, v in sitting.options.items() if k == "own_deck" and sitting.box == box}
     settled = settle_options(game, game.PLAYERS.start, {**kept, **options})
@@ -242,7 +248,7 @@ def describe(before: Sitting, record: Record) -> Line | None:
     if verb == "fill":
         params["how"] = do["how"]
     if verb in ("sit", "practice"):
-        params["name"] = do["name"]
+        params["name"] = proper_name(do["name"])
     if verb == "choose":
         params["box"] = do["box"]
     return Line(f"table.log.{verb}", params)
