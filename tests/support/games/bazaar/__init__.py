@@ -1,0 +1,196 @@
+"""Bazaar: a box that only tests know, small, with one of everything that a hub must handle.
+
+Chance (a shuffle each round), turns with a clock, bids that stand on each other, a secret card and
+secret notes, keystrokes (`jot`), moments (`ring`), an own deck, an end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from marshmallow import Schema, fields
+
+from rules import decks, standings
+from rules.kernel import (
+    DEALER,
+    Action,
+    Due,
+    Illegal,
+    Line,
+    Moment,
+    Number,
+    Offer,
+    Option,
+    Outcome,
+    Seat,
+    Shuffle,
+    Text,
+)
+
+PLAYERS = range(2, 5)
+OPTIONS: Mapping[str, Option] = {
+    "rounds": Option(2, Number(1, 9)),
+    "turn_s": Option(20, Number(0, 120)),
+    "mood": Option("calm", ("calm", "wild")),
+    "own_deck": Option("", Text(60_000)),
+}
+DRAFTS: frozenset[str] = frozenset({"jot"})
+
+WARES = ("amber", "basil", "coral", "dates", "ebony", "figs", "ginger", "henna")
+MOST_COINS = 20
+
+
+class Ware(Schema):
+    word = decks.Word(required=True)
+
+
+class Wares(Schema):
+    ware = fields.List(fields.Nested(Ware), required=True, validate=decks.count(4, 40))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    wares: tuple[str, ...]
+    seats: int
+    rounds: int
+    turn_ms: int
+    turn: Seat
+    round: int = 1
+    phase: str = "deal"
+    cards: tuple[str, ...] = ()
+    passed: tuple[Seat, ...] = ()
+    highest: int = 0
+    bidder: Seat | None = None
+    began_ms: int = 0
+    wins: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+    rings: tuple[tuple[Seat, float, float], ...] = ()
+
+
+def setup(seats: int, options: Mapping[str, Any]) -> State:
+    own = options["own_deck"]
+    layout = decks.Layout(Wares, "ware", ("word",))
+    wares = tuple(w["word"] for w in decks.parse(own, layout)["ware"]) if own else WARES
+    return State(
+        wares,
+        seats,
+        options["rounds"],
+        1_000 * options["turn_s"],
+        options["first"],
+        wins=(0,) * seats,
+        notes=("",) * seats,
+    )
+
+
+def offers(state: State, actor: Seat) -> Sequence[Offer]:
+    if state.phase == "deal":
+        return (Offer("shuffle", {"order": Shuffle(len(state.wares))}),) if actor == DEALER else ()
+    if state.phase == "over" or not 0 <= actor < state.seats:
+        return ()
+    found = [Offer("jot", {"text": Text(30)}), Offer("ring", {"at": Moment()})]
+    if actor == state.turn:
+        found.append(Offer("pass"))
+        if state.highest < MOST_COINS:
+            found.append(Offer("bid", {"coins": Number(state.highest + 1, MOST_COINS)}))
+    return tuple(found)
+
+
+def apply(state: State, action: Action, at_ms: int) -> State:
+    seat, args = action.actor, action.args
+    match action.verb:
+        case "shuffle":
+            cards = tuple(state.wares[n] for n in args["order"][: state.seats])
+            return replace(state, phase="auction", cards=cards, began_ms=at_ms)
+        case "jot":
+            return replace(state, notes=_with(state.notes, seat, args["text"]))
+        case "ring":
+            return replace(state, rings=(*state.rings, (seat, *args["at"])))
+        case "bid":
+            bought = replace(state, highest=args["coins"], bidder=seat)
+            return _next_turn(bought, at_ms)
+        case "pass":
+            return _next_turn(replace(state, passed=(*state.passed, seat)), at_ms)
+        case "too_slow":
+            return _next_turn(replace(state, passed=(*state.passed, state.turn)), at_ms)
+    raise Illegal("table.not_offered", verb=action.verb)
+
+
+def _next_turn(state: State, at_ms: int) -> State:
+    still_in = [seat for seat in range(state.seats) if seat not in state.passed]
+    if len(still_in) > 1 or (still_in and state.bidder is None):
+        turn = next(
+            seat % state.seats
+            for seat in range(state.turn + 1, state.turn + 1 + state.seats)
+            if seat % state.seats in still_in
+        )
+        return replace(state, turn=turn, began_ms=at_ms)
+    if state.bidder is not None:
+        wins = _with(state.wins, state.bidder, state.wins[state.bidder] + 1)
+        state = replace(state, wins=wins)
+    if state.round == state.rounds:
+        return replace(state, phase="over")
+    turn = state.round % state.seats
+    return replace(
+        state, round=state.round + 1, phase="deal", turn=turn, passed=(), highest=0, bidder=None
+    )
+
+
+def _with(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def due(state: State) -> Due | None:
+    if state.phase != "auction" or not state.turn_ms:
+        return None
+    return Due(state.began_ms + state.turn_ms, Action(DEALER, "too_slow", {}))
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.phase != "over":
+        return None
+    return Outcome(standings.winners([(won,) for won in state.wins]), state.wins, state.round)
+
+
+def table(state: State) -> dict[str, Any]:
+    clock = due(state)
+    return {
+        "phase": state.phase,
+        "round": state.round,
+        "waiting": [state.turn] if state.phase == "auction" else [],
+        "scores": list(state.wins),
+        "ends_at_ms": clock.at_ms if clock else None,
+        "turn": state.turn,
+        "highest": state.highest,
+        "bidder": state.bidder,
+        "passed": list(state.passed),
+        "rings": [list(ring) for ring in state.rings],
+    }
+
+
+def hand(state: State, seat: Seat) -> dict[str, Any]:
+    return {"card": state.cards[seat] if state.cards else None, "notes": state.notes[seat]}
+
+
+def describe(state: State, action: Action) -> Line | None:
+    if action.verb in DRAFTS:
+        return None
+    params = {"seat": state.turn if action.actor == DEALER else action.actor}
+    if action.verb == "shuffle":
+        params = {"n": state.round}
+    if action.verb == "bid":
+        params["n"] = action.args["coins"]
+    return Line(f"bazaar.log.{action.verb}", params)
+
+
+def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
+    if not state.cards:
+        return state
+    mine = state.cards[seat] if seat >= 0 else None
+    others = [ware for ware in state.wares if ware != mine]
+    rng.shuffle(others)
+    cards = tuple(mine if s == seat else others[s] for s in range(state.seats))
+    notes = tuple(state.notes[s] if s == seat else "redealt" for s in range(state.seats))
+    return replace(state, cards=cards, notes=notes)

@@ -1,0 +1,195 @@
+"""What a phone can do at a table, in the table's words, whatever link it has to the hub."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.kernel import Refused
+
+Letter = dict[str, Any]
+Answer = dict[str, Any]
+
+
+def hex128() -> str:
+    return secrets.token_hex(16)
+
+
+def refused(code: str) -> AbstractContextManager[pytest.ExceptionInfo[Refused]]:
+    """What happens inside is refused with this text code."""
+    return pytest.raises(Refused, check=lambda refusal: refusal.code == code)
+
+
+class Screen:
+    """What a phone shows: the latest of each part of the views that it was sent."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.room: dict[str, Any] = {}
+        self.game: dict[str, Any] | None = None
+        self.last: dict[str, Any] | None = None
+        self.hands: dict[str, Any] = {}
+        self.presence: dict[str, Any] = {}
+        self.beats: list[dict[str, Any]] = []
+        self.bye: str | None = None
+        self.views = 0
+        self.clean = False  # the next view has everything
+
+    def show(self, event: str, body: Any) -> None:
+        if event == "presence":
+            self.presence = body
+        elif event == "beat":
+            self.beats.append(body)
+        elif event == "bye":
+            self.bye = body["code"]
+        elif event == "view":
+            self._show_view(body)
+        else:
+            raise AssertionError(f"no phone knows what {event} is")
+
+    def _show_view(self, view: dict[str, Any]) -> None:
+        self.views += 1
+        if self.clean:
+            assert {"room", "game", "last", "hands"} <= view.keys(), "the first view has everything"
+            self.hands, self.clean = {}, False
+        self.version = view["version"]
+        self.room = view.get("room", self.room)
+        self.game = view.get("game", self.game)
+        self.last = view.get("last", self.last)
+        self.hands |= view.get("hands", {})
+
+
+class Player:
+    """A phone with somebody behind it. A refusal is raised as `Refused`."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.screen = Screen()
+        self.tokens: dict[int, str] = {}  # by the player's key
+
+    def say(self, event: str, body: Any) -> Answer:
+        """Send a message and wait for its answer, whatever it is."""
+        raise NotImplementedError
+
+    def deliver(self, event: str, body: Any) -> Answer:
+        answer = self.say(event, body)
+        if not answer["ok"]:
+            raise Refused(answer["code"], **answer["params"])
+        return answer
+
+    # At the table
+
+    def join(self, *, watch: bool = False) -> Answer:
+        self.screen.clean = True
+        return self.deliver(
+            "join", {"code": self.code, "tokens": list(self.tokens.values()), "watch": watch}
+        )
+
+    def sit(self, name: str, chair: int | None = None, look: int | None = None) -> int:
+        """Sit down, on the next free chair unless another one is named; gives the key."""
+        players = self.screen.room["players"]
+        free = [n for n in range(8) if all(n not in (p["chair"], p["look"]) for p in players)]
+        nth = free[0] if free else 0
+        args = {
+            "name": name,
+            "chair": nth if chair is None else chair,
+            "look": nth if look is None else look,
+            "token": hex128(),
+        }
+        key: int = self.ask("sit", by=self.key, **args)["key"]
+        self.tokens[key] = args["token"]
+        return key
+
+    @property
+    def key(self) -> int | None:
+        """The player this phone is for; the first one if it is for several."""
+        return min(self.tokens, default=None)
+
+    @property
+    def seats(self) -> list[int]:
+        return [seat for seat, key in enumerate(self.screen.room["seats"]) if key in self.tokens]
+
+    def ask(self, verb: str, by: int | None = -1, **args: Any) -> Answer:
+        """Something about the table; by this phone's player unless said otherwise."""
+        return self.deliver("ask", self.ask_letter(verb, by, **args))
+
+    def ask_letter(self, verb: str, by: int | None = -1, **args: Any) -> Letter:
+        by = self.key if by == -1 else by
+        return {
+            "id": hex128(),
+            "by": by,
+            "version": self.screen.version,
+            "verb": verb,
+            "args": args,
+        }
+
+    def act(self, verb: str, seat: int | None = None, **args: Any) -> Answer:
+        return self.deliver("act", self.act_letter(verb, seat, **args))
+
+    def act_letter(self, verb: str, seat: int | None = None, **args: Any) -> Letter:
+        return {
+            "id": hex128(),
+            "seat": self.seats[0] if seat is None else seat,
+            "version": self.screen.version,
+            "verb": verb,
+            "args": args,
+        }
+
+    def record(self) -> list[dict[str, Any]]:
+        lines: list[dict[str, Any]] = self.deliver("record", {})["lines"]
+        return lines
+
+    # What is on the screen
+
+    @property
+    def room(self) -> dict[str, Any]:
+        return self.screen.room
+
+    @property
+    def game(self) -> dict[str, Any]:
+        assert self.screen.game is not None, "no game is on"
+        return self.screen.game
+
+    def hand(self, seat: int | None = None) -> dict[str, Any]:
+        hand: dict[str, Any] = self.screen.hands[str(self.seats[0] if seat is None else seat)]
+        return hand
+
+    def offers(self, seat: int | None = None) -> list[dict[str, Any]]:
+        offers: list[dict[str, Any]] = self.hand(seat)["offers"]
+        return offers
+
+    def may(self, verb: str, seat: int | None = None) -> bool:
+        return any(offer["verb"] == verb for offer in self.offers(seat))
+
+    def names(self) -> list[str]:
+        return [player["name"] for player in self.room["players"]]
+
+    def proposals(self) -> list[str]:
+        return [proposal["verb"] for proposal in self.room["proposals"]]
+
+
+def pick(offer: Mapping[str, Any], rng: Random, phone_ms: float = 0) -> dict[str, Any]:
+    """Any arguments within an offer, as a phone sees it."""
+    return {name: _value(choice, rng, phone_ms) for name, choice in offer["choices"].items()}
+
+
+def _value(choice: Mapping[str, Any], rng: Random, phone_ms: float) -> Any:
+    match choice:
+        case {"of": of}:
+            return rng.choice(of)
+        case {"lo": lo, "hi": hi}:
+            return rng.randint(lo, hi)
+        case {"text": _, "begins": begins}:
+            return begins + rng.choice(("apple", "boat", "cloud"))
+        case {"several": several, "least": least, "most": most}:
+            return rng.sample(several, rng.randint(least, min(most, len(several))))
+        case {"shuffle": size}:
+            return rng.sample(range(size), size)
+        case {"moment": _}:
+            return phone_ms
+    raise AssertionError(f"no phone can draw {choice}")
