@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from buntherum_table import FITS_ANYWHERE, FITS_NOT_IN_3, Sitting, card
@@ -103,6 +104,29 @@ def test_if_the_neutral_pile_is_empty_the_card_set_aside_is_turned_again() -> No
     assert sitting.view["neutral"] == 1
     sitting.turn()
     assert sitting.open_card == FITS_NOT_IN_3
+
+
+def test_cards_that_all_saw_go_under_the_neutral_pile_are_no_secret() -> None:
+    sitting = Sitting(3, neutral=[FITS_NOT_IN_3])
+    sitting.turn()
+    sitting.first_call(1, 3)
+    sitting.turn()
+    for seed in range(20):
+        dealt_anew = buntherum.redeal_unseen(sitting.state, 0, Random(seed))
+        assert dealt_anew.neutral[-1] == card(FITS_NOT_IN_3)
+        assert sorted(sum(dealt_anew.piles, dealt_anew.neutral)) == sorted(
+            sum(sitting.state.piles, sitting.state.neutral)
+        )
+
+
+def test_a_seen_card_that_is_turned_again_leaves_no_secret_behind() -> None:
+    sitting = Sitting(3, neutral=[FITS_NOT_IN_3, FITS_ANYWHERE])
+    sitting.state = replace(sitting.state, neutral=sitting.state.neutral[:2])
+    for _ in range(3):
+        sitting.turn()
+        sitting.first_call(1 if sitting.view["tokens"][1] < 2 else 2, 0)
+    sitting.turn()
+    assert sitting.view["neutral"] == sitting.state.known_below == 1
 
 
 # The table has the last word

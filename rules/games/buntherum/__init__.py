@@ -219,7 +219,7 @@ def _turned(state: State, at_ms: int) -> State:
 def _called(state: State, seat: Seat, row: int, at: Sequence[float], at_ms: int) -> State:
     """A press before the card was shown changes nothing: who guesses blindly may call again."""
     calls = race.press(_race(state), seat, at, at_ms, call=row)
-    if len(calls.presses) == len(may_call(state)) and calls is not state.race:
+    if len(calls.presses) == len(may_call(state)):
         calls = replace(calls, closes_at_ms=at_ms)  # nobody is left to wait for
     return replace(state, race=calls)
 
