@@ -91,6 +91,17 @@ class LocalHub:
         self.settle()
         return self.tables.timekeeper.run_due()
 
+    def clock_of(self, code: str) -> int:
+        """Table time."""
+        return self.tables.find(code).clock.time()
+
+    def measure_link(self, phone: LocalPhone, round_trip_ms: float, ahead_ms: float) -> None:
+        """The phone answered a beat, after a round trip, with a clock that is so much ahead."""
+        link = self.sockets.phones[phone.sid].link
+        now = self.clock.ms
+        middle = now - round_trip_ms / 2
+        link.measured(now - round_trip_ms, middle + ahead_ms, now)
+
     def died_and_woke(self) -> LocalHub:
         """Another hub on the same store, some time later; nothing else is left of this one."""
         clock = Clock()
@@ -142,10 +153,10 @@ class LocalPhone(Player):
         self.address = address
         self.clock: Callable[[], float] | None = None  # answers beats with it
         self._wire = wire
-        self._sid = wire.plug_in(self)
+        self.sid = wire.plug_in(self)
 
     def say(self, event: str, body: Any) -> Answer:
-        answer: Answer = self._wire.handlers[event](self._sid, body)
+        answer: Answer = self._wire.handlers[event](self.sid, body)
         json.dumps(answer, allow_nan=False)
         return answer
 
@@ -153,11 +164,18 @@ class LocalPhone(Player):
         self.screen.show(event, body)
 
     def lose_link(self) -> None:
-        self._wire.unplug(self._sid)
+        self._wire.unplug(self.sid)
 
     def come_back(self) -> Answer:
-        self._sid = self._wire.plug_in(self)
+        self.sid = self._wire.plug_in(self)
         return self.join()
+
+    def at(self, hub: LocalHub) -> LocalPhone:
+        """The same phone, come back to a hub that had died."""
+        phone = LocalPhone(hub.wire, self.code, self.address)
+        phone.tokens = self.tokens
+        phone.join()
+        return phone
 
     def come_back_after_losing_the_link(self) -> Answer:
         self.lose_link()

@@ -1,0 +1,236 @@
+"""An action counts once, however often it is sent; an answer means that it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from server import green
+from server.store.base import Page
+from server.store.memory import MemoryStore
+from tests.support.local import LocalHub, LocalPhone
+from tests.support.player import Answer, refused
+
+
+def bids(phone: LocalPhone) -> list[int]:
+    return [line["params"]["n"] for line in phone.record() if line["code"] == "bazaar.log.bid"]
+
+
+def test_the_same_message_again_gets_the_same_answer(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    letter = leo.act_letter("bid", coins=3)
+    first = leo.deliver("act", letter)
+    ines.act("bid", coins=4)
+    assert leo.deliver("act", letter) == first
+    assert bids(leo) == [3, 4]
+
+
+def test_the_same_message_made_on_another_view_is_the_same(trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    letter = leo.act_letter("bid", coins=3)
+    first = leo.deliver("act", letter)
+    assert leo.deliver("act", {**letter, "version": letter["version"] + 1}) == first
+    assert bids(leo) == [3]
+
+
+def test_the_same_id_with_something_else_is_refused(trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    letter = leo.act_letter("bid", coins=3)
+    leo.deliver("act", letter)
+    for other in ({"args": {"coins": 4}}, {"verb": "pass", "args": {}}):
+        with refused("table.same_id_other_body"):
+            leo.deliver("act", {**letter, **other})
+    assert bids(leo) == [3]
+
+
+def test_an_ask_counts_once_too(hub: LocalHub, table: str) -> None:
+    leo = hub.phone(table)
+    args = {"name": "Léo", "look": 0, "chair": 0, "token": "0" * 32}
+    letter = leo.ask_letter("sit", None, **args)
+    first = leo.deliver("ask", letter)
+    assert leo.deliver("ask", letter) == first
+    assert leo.names() == ["Léo"]
+
+
+def test_ids_of_two_players_do_not_meet(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    letter = leo.act_letter("jot", text="a")
+    leo.deliver("act", letter)
+    assert ines.deliver("act", {**letter, "seat": 1, "args": {"text": "b"}})["ok"]
+    assert ines.hand()["hand"]["notes"] == "b"
+
+
+def test_what_was_refused_stays_refused(trio: list[LocalPhone]) -> None:
+    """A tap that came too early must not count when it is sent again a moment later."""
+    leo, ines, _ = trio
+    early = ines.act_letter("pass")
+    early["version"] = 1_000
+    with refused("table.not_offered"):
+        ines.deliver("act", early)
+    leo.act("bid", coins=3)
+    with refused("table.not_offered"):
+        ines.deliver("act", early)
+    assert leo.game["passed"] == []
+
+
+def test_a_message_is_sent_again_after_the_link_was_lost(trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    letter = leo.act_letter("bid", coins=3)
+    first = leo.deliver("act", letter)
+    leo.come_back_after_losing_the_link()
+    assert leo.deliver("act", letter) == first
+    assert bids(leo) == [3]
+
+
+def test_a_message_is_sent_again_after_the_hub_died(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    letter = leo.act_letter("bid", coins=3)
+    first = leo.deliver("act", letter)
+    leo = leo.at(hub.died_and_woke())
+    assert leo.deliver("act", letter) == first
+    with refused("table.same_id_other_body"):
+        leo.deliver("act", {**letter, "args": {"coins": 4}})
+    assert bids(leo) == [3]
+
+
+def test_a_message_sent_twice_at_the_same_moment_counts_once(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo = trio[0]
+    letter = leo.act_letter("bid", coins=3)
+    answers: list[Answer] = []
+    for _ in range(3):
+        green.spawn(lambda: answers.append(leo.say("act", letter)))
+    hub.settle()
+    assert len(answers) == 3
+    assert all(answer == answers[0] and answer["ok"] for answer in answers)
+    assert bids(leo) == [3]
+
+
+def test_two_who_tap_at_the_same_moment_are_served_one_after_the_other(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo = trio[0]
+    answers: list[Answer] = []
+    for letter in (leo.act_letter("bid", coins=3), leo.act_letter("bid", coins=4)):
+        green.spawn(lambda letter=letter: answers.append(leo.say("act", letter)))
+    hub.settle()
+    assert sorted(answer["ok"] for answer in answers) == [False, True]
+    assert bids(leo) == [3]
+
+
+# The store fails
+
+
+class MoodyStore(MemoryStore):
+    """A store that fails when told to: before it has stored, or after."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fails_before = self.fails_after = 0
+        self.fails_to_read = 0
+
+    def append(self, pages: Sequence[Page]) -> list[Page]:
+        if self.fails_before:
+            self.fails_before -= 1
+            raise OSError("disk full")
+        conflicts = super().append(pages)
+        if self.fails_after:
+            self.fails_after -= 1
+            raise OSError("connection lost")
+        return conflicts
+
+    def read(self, code: str, after: int = 0) -> list[object]:  # type: ignore[override]
+        if self.fails_to_read:
+            self.fails_to_read -= 1
+            raise OSError("disk gone")
+        return list(super().read(code, after))
+
+
+@pytest.fixture
+def store() -> MoodyStore:
+    return MoodyStore()
+
+
+@pytest.fixture
+def hub(store: MoodyStore) -> LocalHub:
+    return LocalHub(store)
+
+
+def test_what_could_not_be_stored_did_not_happen(store: MoodyStore, trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    letter = leo.act_letter("bid", coins=3)
+    store.fails_before = 1
+    with refused("table.not_stored"):
+        leo.deliver("act", letter)
+    assert ines.game["highest"] == 0
+    assert leo.may("bid")
+    assert leo.deliver("act", letter)["ok"], "sent again, it counts"
+    assert bids(ines) == [3]
+
+
+def test_what_was_stored_though_the_store_said_no_counts_once(
+    store: MoodyStore, trio: list[LocalPhone]
+) -> None:
+    leo, ines, _ = trio
+    letter = leo.act_letter("bid", coins=3)
+    store.fails_after = 1
+    with refused("table.not_stored"):
+        leo.deliver("act", letter)
+    assert leo.deliver("act", letter)["ok"]
+    assert bids(ines) == [3]
+    assert ines.game["highest"] == 3
+
+
+def test_nothing_is_built_on_what_was_not_stored(
+    hub: LocalHub, store: MoodyStore, trio: list[LocalPhone]
+) -> None:
+    """The store fails, and then cannot even be read: the table must not go on from memory."""
+    leo, ines, _ = trio
+    store.fails_before = store.fails_to_read = 1
+    assert not leo.say("act", leo.act_letter("bid", coins=3))["ok"]
+    ines.act("jot", text="still here")
+    assert bids(ines) == []
+    assert [record.seq for record in store.read(leo.code)] == list(
+        range(1, len(store.read(leo.code)) + 1)
+    )
+    woken = ines.at(hub.died_and_woke())
+    assert woken.hand()["hand"]["notes"] == "still here"
+    assert woken.game["highest"] == 0
+
+
+def test_views_go_out_after_the_store_has_it(
+    hub: LocalHub, store: MoodyStore, trio: list[LocalPhone]
+) -> None:
+    leo, ines, _ = trio
+    seen: list[tuple[int, int]] = []
+    honest_append = store.append
+
+    def append(pages: Sequence[Page]) -> list[Page]:
+        seen.append((ines.game["highest"], ines.screen.version))
+        return honest_append(pages)
+
+    store.append = append  # type: ignore[method-assign]
+    version = ines.screen.version
+    leo.act("bid", coins=3)
+    assert seen == [(0, version)]
+    assert ines.game["highest"] == 3
+
+
+def test_who_joins_is_shown_only_what_is_stored(
+    hub: LocalHub, store: MoodyStore, trio: list[LocalPhone]
+) -> None:
+    leo = trio[0]
+    shown: list[int] = []
+    honest_append = store.append
+
+    def append(pages: Sequence[Page]) -> list[Page]:
+        shown.append(hub.phone(leo.code).game["highest"])
+        raise OSError("disk full")
+
+    store.append = append  # type: ignore[method-assign]
+    with refused("table.not_stored"):
+        leo.act("bid", coins=3)
+    assert shown == [0]
+    store.append = honest_append  # type: ignore[method-assign]
