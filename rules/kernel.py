@@ -245,13 +245,22 @@ def offered(offers: Iterable[Offer], action: Action) -> bool:
     )
 
 
-def play(game: Game[S], state: S, action: Action, at_ms: int) -> S:
-    """The state after an action that is offered or due now. Never touches `state`."""
+def play(
+    game: Game[S],
+    state: S,
+    action: Action,
+    at_ms: int,
+    offers: Sequence[Offer] | None = None,
+) -> S:
+    """The state after an action that is offered or due now. Never touches `state`.
+
+    `offers` are those of the actor, if they are known already.
+    """
     if action.actor == DEALER:
         due = game.due(state)
         if due is not None and action == due.action and at_ms >= due.at_ms:
             return game.apply(state, action, at_ms)
-    if not offered(game.offers(state, action.actor), action):
+    if not offered(game.offers(state, action.actor) if offers is None else offers, action):
         refuse(game, state, action)
     return game.apply(state, action, at_ms)
 

@@ -72,14 +72,10 @@ class Journal:
 
     def _note_offers(self) -> None:
         run, old = self.sitting.run, self.offers
-        if run is None or run.ended:
-            self.offers = ()
-            return
-        offers_of, state = run.game.offers, run.state
-        self.offers = tuple(offers_of(state, seat) for seat in range(len(run.seats)))
+        self.offers = run.offers if run is not None and not run.ended else ()
         for seat, offers in enumerate(self.offers):
             before = old[seat] if seat < len(old) else ()
-            if offers != before:
+            if offers is not before:
                 self._note_change(seat, before, offers)
 
     def _note_change(self, seat: int, before: Sequence[Offer], now: Sequence[Offer]) -> None:

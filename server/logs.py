@@ -27,4 +27,4 @@ def set_up(as_json: bool) -> None:
     handler.setFormatter(JsonLines() if as_json else plain)
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for noisy in ("engineio", "socketio", "werkzeug"):
-        logging.getLogger(noisy).setLevel(logging.ERROR)
+        logging.getLogger(noisy).setLevel(logging.CRITICAL)

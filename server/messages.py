@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,9 +13,9 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from rules.kernel import Malformed
 
-TOKEN = validate.Regexp(r"\A[0-9a-f]{32}\Z")
+TOKEN_FORM, VERB_FORM = re.compile(r"[0-9a-f]{32}\Z"), re.compile(r"[a-z_]{1,32}\Z")
+TOKEN, VERB = validate.Regexp(TOKEN_FORM), validate.Regexp(VERB_FORM)
 CODE = validate.Regexp(r"\A[0-9A-Za-z]{6}\Z")
-VERB = validate.Regexp(r"\A[a-z_]{1,32}\Z")
 KEY = validate.Range(0, 1_000_000)
 
 
@@ -308,6 +309,28 @@ ASKS: Mapping[str, Schema] = {
 }
 
 JOIN, ACT, ASK, RECORD = FromPhoneJoin(), FromPhoneAct(), FromPhoneAsk(), FromPhoneRecord()
+
+
+ACT_FIELDS = frozenset(ACT.fields)
+
+
+def read_act(data: Any) -> dict[str, Any]:
+    """An action, checked: at a glance if it is as it should be, by the schema if not."""
+    if (
+        type(data) is dict
+        and data.keys() == ACT_FIELDS
+        and type(data["seat"]) is int
+        and 0 <= data["seat"] <= 7
+        and type(data["version"]) is int
+        and 0 <= data["version"] < 2**53
+        and type(data["args"]) is dict
+        and type(data["verb"]) is str
+        and VERB_FORM.match(data["verb"])
+        and type(data["id"]) is str
+        and TOKEN_FORM.match(data["id"])
+    ):
+        return data
+    return read(ACT, data)
 
 
 def read(schema: Schema, data: Any) -> dict[str, Any]:

@@ -138,7 +138,7 @@ def _rerun(sitting: Sitting, run: Run, steps: tuple[Step, ...]) -> Sitting:
             state = play(run.game, state, kept.entry.action, kept.entry.at_ms)
         except Refused as refusal:
             raise Illegal("table.breaks_later", seq=kept.seq) from refusal
-    return replace(sitting, run=replace(run, state=state, steps=steps))
+    return replace(sitting, run=run.with_steps(state, steps))
 
 
 ASKS: Mapping[str, Callable[[Sitting, Record], tuple[dict[str, Any], dict[str, Any]]]] = {

@@ -6,7 +6,7 @@ websocket yet (polling, or in the middle of the upgrade) the frame takes the ord
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Any
 
 import orjson
@@ -18,26 +18,35 @@ def event(name: bytes, body: bytes) -> bytes:
     return b'2["' + name + b'",' + body + b"]"
 
 
-def view_event(parts: Parts, old: Parts | None, seats: Iterable[int]) -> bytes | None:
-    """What changed of a phone's view since `old`; None: nothing that it sees."""
-    pieces = [b'{"version":%d' % parts.version]
-    if old is None or parts.room != old.room:
-        pieces.append(b'"room":' + parts.room)
-    if old is None or parts.game != old.game:
-        pieces.append(b'"game":' + parts.game)
-    if old is None or parts.last != old.last:
-        pieces.append(b'"last":' + parts.last)
-    hands = [
-        b'"%d":' % seat + parts.hands[seat]
-        for seat in seats
-        if seat < len(parts.hands)
-        and (old is None or seat >= len(old.hands) or parts.hands[seat] != old.hands[seat])
-    ]
-    if hands or old is None:
-        pieces.append(b'"hands":{' + b",".join(hands) + b"}")
-    if len(pieces) == 1:
-        return None
-    return event(b"view", b",".join(pieces) + b"}")
+class ViewEvents:
+    """The `view` events that lead from `old` to `parts`; what all phones get is made once."""
+
+    def __init__(self, parts: Parts, old: Parts | None = None) -> None:
+        self._parts = parts
+        self._old_hands = old.hands if old is not None else ()
+        self._everything = old is None
+        shared = b'2["view",{"version":%d' % parts.version
+        if old is None or parts.room != old.room:
+            shared += b',"room":' + parts.room
+        if old is None or parts.game != old.game:
+            shared += b',"game":' + parts.game
+        if old is None or parts.last != old.last:
+            shared += b',"last":' + parts.last
+        self._shared = shared
+        self._without_hands = shared + b"}]" if b"," in shared[9:] else None
+
+    def for_seats(self, seats: tuple[int, ...]) -> bytes | None:
+        """The event for a phone that holds these seats; None: it sees no difference."""
+        hands = self._parts.hands
+        changed = [seat for seat in seats if seat < len(hands) and self._differs(seat)]
+        if not changed and not self._everything:
+            return self._without_hands
+        mine = b",".join(b'"%d":%b' % (seat, hands[seat]) for seat in changed)
+        return self._shared + b',"hands":{' + mine + b"}}]"
+
+    def _differs(self, seat: int) -> bool:
+        old = self._old_hands
+        return seat >= len(old) or self._parts.hands[seat] != old[seat]
 
 
 class Pipe:
@@ -45,11 +54,11 @@ class Pipe:
 
     def __init__(self, engine: Any, engine_sid: str) -> None:
         self._engine = engine
-        self._sid = engine_sid
+        self.engine_sid = engine_sid
 
     def send(self, frame: bytes) -> None:
         """Send a Socket.IO packet. Never waits: who does not read is cut, and comes back."""
-        socket = self._engine.sockets.get(self._sid)
+        socket = self._engine.sockets.get(self.engine_sid)
         if socket is None or socket.closed:
             return
         direct = getattr(socket, "direct", None)
@@ -57,10 +66,17 @@ class Pipe:
         if direct is not None and socket.upgraded and socket.queue.empty():
             direct.send_text(b"4" + frame)
         else:
-            self._engine.send(self._sid, frame.decode())
+            self._engine.send(self.engine_sid, frame.decode())
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Hand what the phone says straight to `heard`, once there is a websocket."""
+        socket = self._engine.sockets.get(self.engine_sid)
+        direct = getattr(socket, "direct", None)
+        if direct is not None:
+            direct.short_cut = heard
 
     def tell(self, name: str, body: Any) -> None:
         self.send(event(name.encode(), orjson.dumps(body)))
 
     def close(self) -> None:
-        self._engine.disconnect(self._sid)
+        self._engine.disconnect(self.engine_sid)

@@ -31,13 +31,14 @@ class Phone:
     link: Link = field(default_factory=Link)
     holds: dict[int, str] = field(default_factory=dict)
     table_code: str | None = None
+    seats: tuple[int, ...] = ()  # of the players that it holds, in the game that runs
     version: int = 0  # of the last view sent
     last_heard_ms: float = 0
-    beats: int = 0
+    beat: tuple[int, float] = (0, 0.0)  # the last one sent: its number, and when
 
-    def seats(self, sitting: Sitting) -> list[int]:
-        run = sitting.run
-        return [seat for seat, key in enumerate(run.seats) if key in self.holds] if run else []
+    def find_seats(self, sitting: Sitting) -> None:
+        keys = sitting.run.seats if sitting.run else ()
+        self.seats = tuple(seat for seat, key in enumerate(keys) if key in self.holds)
 
     def recognise(self, sitting: Sitting, tokens: Iterable[str]) -> list[int]:
         """Hold the players whose tokens these are; gives the indices of tokens that fit nobody."""

@@ -5,12 +5,12 @@ A sitting is never changed, only followed by another (`server/steps.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from rules import catalogue
-from rules.kernel import DEALER, Entry, Game, Illegal, Outcome
+from rules.kernel import DEALER, Entry, Game, Illegal, Offer, Outcome
 
 WATCHER, HUB = -1, DEALER  # authors of records who are no player
 CHAIRS = 8
@@ -57,16 +57,30 @@ class Run:
     options: Mapping[str, Any]
     seats: tuple[int, ...]
     state: Any
+    offers: tuple[Sequence[Offer], ...]  # by seat
+    outcome: Outcome | None = None
     steps: tuple[Step, ...] = ()
     ended: bool = False  # by the table, without a winner
+
+    @classmethod
+    def begin(cls, box: str, options: Mapping[str, Any], seats: tuple[int, ...]) -> Run:
+        state = catalogue.find(box).setup(len(seats), options)
+        return cls(box, options, seats, state, ()).with_steps(state, ())
+
+    def with_steps(self, state: Any, steps: tuple[Step, ...]) -> Run:
+        """The same game with these steps, which lead to this state."""
+        game = self.game
+        offers = tuple(
+            # The same object while nothing changes, so that what was made of it can be kept.
+            old if (new := game.offers(state, seat)) == old else new
+            for seat, old in enumerate(self.offers or ((),) * len(self.seats))
+        )
+        outcome = game.outcome(state)
+        return Run(self.box, self.options, self.seats, state, offers, outcome, steps)
 
     @property
     def game(self) -> Game[Any]:
         return catalogue.find(self.box)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
 
     @property
     def over(self) -> bool:
@@ -111,6 +125,21 @@ class Sitting:
             if player.key == key:
                 return player
         raise Illegal("table.not_yours")
+
+    def with_run(self, run: Run, proposals: tuple[Proposal, ...]) -> Sitting:
+        """The hot path: as `dataclasses.replace`, without its ceremony."""
+        return Sitting(
+            self.players,
+            self.next_key,
+            self.locked,
+            self.box,
+            self.options,
+            self.paused,
+            proposals,
+            run,
+            self.games_played,
+            self.deleted,
+        )
 
     def with_player(self, changed: Player) -> Sitting:
         players = tuple(changed if player.key == changed.key else player for player in self.players)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
-from functools import wraps
+from functools import partial
 from typing import Any
+
+import orjson
 
 from rules.kernel import Illegal, Malformed, Refused
 from server import green, messages
@@ -23,6 +26,7 @@ FIRST_BEATS, BEAT_MS, SILENCE_MS = 5, 2_000, 12_000
 FIRST_BEAT_MS = 150
 
 # Who is not let in (a locked table) may still take back the own seat.
+ACT_PACKET = re.compile(r'2(\d{1,9})\["act",')
 STRANGERS_MAY = ("take_over", "claim")
 
 
@@ -35,26 +39,44 @@ class Sockets:
         self._brake = brake
         self._metrics = metrics
         self.phones: dict[str, Phone] = {}
+        self._by_engine: dict[str, Phone] = {}
+        self._heard_act = self._answered("act", messages.read_act, self._act)
         server.on("connect", self._connect)
         server.on("disconnect", self._disconnect)
+        server.eio.on("message", self._message)
+        server.on("act", self._heard_act)
         for event, schema, handler in (
             ("join", messages.JOIN, self._join),
-            ("act", messages.ACT, self._act),
             ("ask", messages.ASK, self._ask),
             ("record", messages.RECORD, self._record),
         ):
-            server.on(event, self._answered(event, schema, handler))
+            read = partial(messages.read, schema)
+            server.on(event, self._answered(event, read, handler))
 
     def _connect(self, sid: str, environ: dict[str, Any], _auth: Any = None) -> None:
         engine_sid = self._server.manager.eio_sid_from_sid(sid, "/")
         pipe = Pipe(self._server.eio, engine_sid)
         phone = Phone(sid, pipe, environ.get("tablee.address", ""), last_heard_ms=green.hub_ms())
-        self.phones[sid] = phone
+        self.phones[sid] = self._by_engine[engine_sid] = phone
 
     def _disconnect(self, sid: str, _reason: Any = None) -> None:
         phone = self.phones.pop(sid, None)
         if phone is not None:
+            self._by_engine.pop(phone.pipe.engine_sid, None)
             self._part(phone)
+
+    def _message(self, engine_sid: str, data: Any) -> None:
+        """A packet of Socket.IO. Actions and answers to beats, nearly all there is, go straight."""
+        phone = self._by_engine.get(engine_sid)
+        if phone is None or type(data) is not str:
+            self._server._handle_eio_message(engine_sid, data)
+        elif data[:1] == "3":
+            self._beat_answered(phone, data)
+        elif packet := ACT_PACKET.match(data):
+            answer = self._heard_act(phone.sid, *orjson.loads(data[packet.end(1) :])[1:])
+            phone.pipe.send(b"3%b[%b]" % (packet[1].encode(), orjson.dumps(answer)))
+        else:
+            self._server._handle_eio_message(engine_sid, data)
 
     def _part(self, phone: Phone) -> None:
         table = self._tables.awake(phone.table_code) if phone.table_code else None
@@ -65,19 +87,24 @@ class Sockets:
             table.tell_presence()
 
     def _answered(
-        self, event: str, schema: Any, handler: Callable[[Phone, dict[str, Any]], Answer]
+        self,
+        event: str,
+        read: Callable[[Any], dict[str, Any]],
+        handler: Callable[[Phone, dict[str, Any]], Answer],
     ) -> Callable[..., Answer]:
         """Whatever happens, the phone gets an answer and keeps its connection."""
+        took_ms = self._metrics.timer(event)
 
-        @wraps(handler)
         def answer(sid: str, *said: Any) -> Answer:
             phone = self.phones.get(sid)
+            started = green.hub_ms()
             try:
                 if phone is None or len(said) != 1:
                     raise Malformed("table.malformed", field="message")
-                phone.last_heard_ms = green.hub_ms()
-                with self._metrics.time(event):
-                    return handler(phone, messages.read(schema, said[0]))
+                phone.last_heard_ms = started
+                answer = handler(phone, read(said[0]))
+                took_ms(green.hub_ms() - started)
+                return answer
             except Refused as refusal:
                 self._metrics.refused(refusal.code)
                 return {"ok": False, "code": refusal.code, "params": refusal.params}
@@ -102,11 +129,11 @@ class Sockets:
         phone.table_code = table.code
         if table.sitting.locked and not phone.holds:
             raise Illegal("table.locked")
+        phone.pipe.listen(partial(self._message, phone.pipe.engine_sid))
         table.phones.add(phone)
         table.tell_all(phone)
         table.tell_presence()
         table.wake()
-        phone.beats = 0
         green.spawn(self._first_beats, phone)
         return {
             "ok": True,
@@ -169,20 +196,28 @@ class Sockets:
             green.sleep(max(0.1, (BEAT_MS - (green.hub_ms() - started)) / 1000))
 
     def _beat(self, phone: Phone) -> None:
-        sent = green.hub_ms()
-
-        def answered(phone_ms: Any = None, *_more: Any) -> None:
-            phone.last_heard_ms = back = green.hub_ms()
-            if type(phone_ms) in (int, float):
-                phone.link.measured(sent, phone_ms, back)
-
+        number, sent = phone.beat[0] + 1, green.hub_ms()
+        phone.beat = number, sent
         body = {
             "hub_ms": sent,
             "version": phone.version,
             "offset_ms": phone.link.offset_ms,
             "error_ms": phone.link.error_ms,
         }
-        self._server.emit("beat", body, to=phone.sid, callback=answered)
+        phone.pipe.send(b'2%d["beat",%b]' % (number, orjson.dumps(body)))
+
+    def _beat_answered(self, phone: Phone, data: str) -> None:
+        """`3NUMBER[PHONE_MS]`: only the latest beat counts, later answers tell nothing."""
+        phone.last_heard_ms = back = green.hub_ms()
+        number, sent = phone.beat
+        head, _, tail = data[1:].partition("[")
+        if head == str(number):
+            try:
+                phone_ms = orjson.loads("[" + tail)[0]
+            except (orjson.JSONDecodeError, IndexError):
+                return
+            if type(phone_ms) in (int, float):
+                phone.link.measured(sent, phone_ms, back)
 
     def say_goodbye(self) -> None:
         """The hub stops: phones are told to come back."""

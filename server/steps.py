@@ -157,7 +157,7 @@ def _start(sitting: Sitting, record: Record) -> Sitting:
         options["first"] = seats.index(first)
     game = catalogue.find(sitting.box)
     settled = settle_options(game, len(seats), options)
-    run = Run(sitting.box, settled, seats, game.setup(len(seats), settled))
+    run = Run.begin(sitting.box, settled, seats)
     return replace(
         sitting, run=run, proposals=(), paused=None, games_played=sitting.games_played + 1
     )
@@ -170,15 +170,17 @@ def _act(sitting: Sitting, record: Record) -> Sitting:
     if sitting.paused is not None:
         raise Illegal("table.paused")
     do = record.do
-    action = Action(do["seat"], do["action"], do["args"])
-    state = play(run.game, run.state, action, record.at_ms)
+    seat, game = do["seat"], run.game
+    action = Action(seat, do["action"], do["args"])
+    known = run.offers[seat] if 0 <= seat < len(run.offers) else None
+    state = play(game, run.state, action, record.at_ms, known)
     new = Step(record.seq, record.by, Entry(record.at_ms, action))
-    run = replace(run, state=state, steps=(*run.steps, new))
-    proposals = sitting.proposals
-    if proposals and action.verb not in run.game.DRAFTS:
+    run = run.with_steps(state, (*run.steps, new))
+    open_proposals = sitting.proposals
+    if open_proposals and action.verb not in game.DRAFTS:
         # What was last is not last any more.
-        proposals = tuple(p for p in proposals if p.verb != "undo")
-    return replace(sitting, run=run, proposals=proposals)
+        open_proposals = tuple(p for p in open_proposals if p.verb != "undo")
+    return sitting.with_run(run, open_proposals)
 
 
 # The clock

@@ -18,7 +18,7 @@ from server.clock import TableClock
 from server.dealer import Dealer
 from server.journal import Answer, Journal
 from server.link import Link
-from server.push import view_event
+from server.push import ViewEvents
 from server.seats import Phone, Pins, token_hash
 from server.sitting import HUB, WATCHER, Record, Sitting
 from server.store.base import Conflict, Store
@@ -302,9 +302,9 @@ class Table:
     def _practising(self) -> list[int]:
         """Seats of practice players that may do something now."""
         run = self.sitting.run
-        if run is None or not self.sitting.playing or self.sitting.paused is not None:
-            return []
         practice = {player.key for player in self.sitting.players if player.kind == "practice"}
+        if run is None or run.over or self.sitting.paused is not None or not practice:
+            return []
         return [
             seat
             for seat, key in enumerate(run.seats)
@@ -333,16 +333,21 @@ class Table:
 
     def _publish(self, snapshot: Snapshot) -> None:
         """It is on disk: tell everybody, let clocks run by it."""
-        old = self._told
+        old, sitting = self._told, snapshot.sitting
         if snapshot.version < old.version:
             return
         self._services.announce(self.code, snapshot.version)
-        self._told = parts = encode(snapshot, self.code, self.clock.view())
+        self._told = parts = encode(snapshot, self.code, self.clock.view(), old)
+        others = parts.room is not old.room  # perhaps other players, perhaps in other seats
+        events = ViewEvents(parts, old)
         for phone in tuple(self.phones):
-            if phone.holds and phone.let_go(snapshot.sitting):
-                self.tell_all(phone)
-                continue
-            event = view_event(parts, old, phone.seats(snapshot.sitting))
+            if others:
+                lost_seat = phone.let_go(sitting)
+                phone.find_seats(sitting)
+                if lost_seat:
+                    self.tell_all(phone)
+                    continue
+            event = events.for_seats(phone.seats)
             if event is not None:
                 phone.version = parts.version
                 phone.pipe.send(event)
@@ -354,7 +359,8 @@ class Table:
     def tell_all(self, phone: Phone) -> None:
         """Everything this phone may see, as of what is on disk."""
         parts = self._told
-        event = view_event(parts, None, phone.seats(self.sitting))
+        phone.find_seats(parts.snapshot.sitting)
+        event = ViewEvents(parts).for_seats(phone.seats)
         assert event is not None
         phone.version = parts.version
         phone.pipe.send(event)

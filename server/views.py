@@ -28,32 +28,71 @@ class Snapshot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The encoded parts of everybody's views at a version."""
+    """The encoded parts of everybody's views at a version, and what they were made of."""
 
-    version: int
+    snapshot: Snapshot
     room: bytes
     game: bytes
     last: bytes
     hands: tuple[bytes, ...]
+    offers: tuple[bytes, ...]
+    clock: dict[str, Any]
+
+    @property
+    def version(self) -> int:
+        return self.snapshot.version
 
 
-def encode(snapshot: Snapshot, code: str, clock: dict[str, Any]) -> Parts:
+def encode(
+    snapshot: Snapshot, code: str, clock: dict[str, Any], before: Parts | None = None
+) -> Parts:
+    """Encode what changed since `before`, and keep the rest."""
     sitting, run = snapshot.sitting, snapshot.sitting.run
-    return Parts(
-        snapshot.version,
-        orjson.dumps(room_view(sitting, code, clock)),
-        orjson.dumps(run.game.table(run.state)) if run else b"null",
-        orjson.dumps(line_view(snapshot.last)),
-        tuple(_hand(run, seat, offers) for seat, offers in enumerate(snapshot.offers))
-        if run
-        else (),
+    if before is not None and clock == before.clock and _same_room(sitting, before):
+        room = before.room
+    else:
+        room = orjson.dumps(room_view(sitting, code, clock))
+    if before is not None and snapshot.last is before.snapshot.last:
+        last = before.last
+    else:
+        last = orjson.dumps(line_view(snapshot.last))
+    game = b"null"
+    hands: tuple[bytes, ...] = ()
+    offers: tuple[bytes, ...] = ()
+    if run is not None:
+        game = orjson.dumps(run.game.table(run.state))
+        offers = tuple(
+            _offers(seat, open_to, before) for seat, open_to in enumerate(snapshot.offers)
+        )
+        hands = tuple(
+            b'{"hand":%b,"offers":%b}' % (orjson.dumps(run.game.hand(run.state, seat)), mine)
+            for seat, mine in enumerate(offers)
+        )
+    return Parts(snapshot, room, game, last, hands, offers, clock)
+
+
+def _same_room(sitting: Sitting, before: Parts) -> bool:
+    """Whether nothing but the state of the game changed."""
+    old, now = before.snapshot.sitting, sitting
+    return (
+        now.run is not None
+        and old.run is not None
+        and now.run.seats is old.run.seats
+        and now.run.over == old.run.over
+        and now.players is old.players
+        and now.proposals is old.proposals
+        and now.paused == old.paused
+        and now.locked == old.locked
+        and now.box == old.box
+        and now.options is old.options
     )
 
 
-def _hand(run: Run, seat: int, offers: Sequence[Offer]) -> bytes:
-    return orjson.dumps(
-        {"hand": run.game.hand(run.state, seat), "offers": [offer_view(o) for o in offers]}
-    )
+def _offers(seat: int, offers: Sequence[Offer], before: Parts | None) -> bytes:
+    known = before.snapshot.offers if before is not None else ()
+    if before is not None and seat < len(known) and offers is known[seat]:
+        return before.offers[seat]
+    return orjson.dumps([offer_view(offer) for offer in offers])
 
 
 def room_view(sitting: Sitting, code: str, clock: dict[str, Any]) -> dict[str, Any]:

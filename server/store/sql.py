@@ -13,7 +13,6 @@ import orjson
 from sqlalchemy import (
     BigInteger,
     Column,
-    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -57,6 +56,7 @@ log = Table(
     Column("body", String(16), nullable=False),
     Column("do", LargeBinary, nullable=False),
     Index("once", "code", "by_key", "id", unique=True),
+    sqlite_with_rowid=False,
 )
 
 
@@ -67,6 +67,7 @@ class SqlStore:
         if self.blocking:
             event.listen(self._engine, "connect", _durable)
         metadata.create_all(self._engine)
+        self._insert = str(insert(log).compile(self._engine))
 
     def open(self, code: str, wall_ms: int) -> bool:
         try:
@@ -99,7 +100,8 @@ class SqlStore:
     def _append_all(self, pages: Sequence[Page]) -> bool:
         try:
             with self._engine.begin() as link:
-                _write(link, pages)
+                # As text and tuples: this is the hot path, and the driver alone is twice as fast.
+                link.exec_driver_sql(self._insert, [row for page in pages for row in _rows(page)])
         except IntegrityError:
             return False
         return True
@@ -147,23 +149,12 @@ _TICK = (
 _USED = update(tables).where(tables.c.code == bindparam("of")).values(used_wall_ms=bindparam("w"))
 
 
-def _write(link: Connection, pages: Sequence[Page]) -> None:
-    link.execute(
-        insert(log),
-        [
-            {
-                "code": page.code,
-                "seq": record.seq,
-                "at_ms": record.at_ms,
-                "by_key": record.by,
-                "id": record.id or None,
-                "body": record.body,
-                "do": orjson.dumps(record.do),
-            }
-            for page in pages
-            for record in page.records
-        ],
-    )
+def _rows(page: Page) -> list[tuple[Any, ...]]:
+    """Rows in the order of the columns of `log`."""
+    return [
+        (page.code, seq, at_ms, by, id_ or None, body, orjson.dumps(do))
+        for seq, at_ms, by, id_, body, do in page.records
+    ]
 
 
 def _durable(link: Any, _record: Any) -> None:

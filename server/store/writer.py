@@ -12,6 +12,8 @@ from server.store.base import Conflict, Page, Store
 
 logger = logging.getLogger(__name__)
 
+LINGER_MS = 6
+
 
 class NotStored(Exception):
     """The store failed: nothing of it counts."""
@@ -58,11 +60,18 @@ class Writer:
         while True:
             if not self._waiting:
                 self._bell.wait()
-            # Who else is about to act does it now, and shares the flush.
-            green.sleep(0)
+            self._let_others_join()
             batch, self._waiting = self._waiting, []
             if batch:
                 self._write(batch)
+
+    def _let_others_join(self) -> None:
+        """Who is about to act does it now, and shares the flush: it costs more than the rows."""
+        until = green.hub_ms() + LINGER_MS
+        before = -1
+        while len(self._waiting) > before and green.hub_ms() < until:
+            before = len(self._waiting)
+            green.sleep(0)
 
     def _write(self, batch: list[_Waiting]) -> None:
         try:
