@@ -7,6 +7,7 @@ What a table is, is its set-up plus its log: `replay` gives the state, always, e
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
 from random import Random
 from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 
@@ -223,7 +224,7 @@ def fits(choice: Choice, value: Any) -> bool:
             return (
                 isinstance(value, (list, tuple))
                 and len(value) == 2
-                and all(type(item) in (int, float) for item in value)
+                and all(type(item) in (int, float) and isfinite(item) for item in value)
             )
         case _:
             return _among(choice, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from rules.kernel import Line, Offer, Refused
+from rules.kernel import TABLE, Line, Offer, Refused
 from server.sitting import Record, Sitting
 from server.steps import describe, step
 from server.views import Snapshot
@@ -27,7 +27,7 @@ class Journal:
         self.at_ms = 0
         self.lines: list[dict[str, Any]] = []  # the readable record
         self.done: dict[tuple[int, str], Done] = {}  # by author and id
-        self.offers: tuple[Sequence[Offer], ...] = ()  # by seat
+        self.offers: tuple[Sequence[Offer], ...] = ()  # by seat, offers[TABLE] last
         self.rules_changed = False
         self._last: Line | None = None
         self._since: dict[tuple[int, str], int] = {}
@@ -73,10 +73,11 @@ class Journal:
     def _note_offers(self) -> None:
         run, old = self.sitting.run, self.offers
         self.offers = run.offers if run is not None and not run.ended else ()
-        for seat, offers in enumerate(self.offers):
-            before = old[seat] if seat < len(old) else ()
-            if offers is not before:
-                self._note_change(seat, before, offers)
+        same_seats = len(old) == len(self.offers)
+        for seat in range(TABLE, len(self.offers) - 1):
+            before = old[seat] if same_seats else ()
+            if self.offers[seat] is not before:
+                self._note_change(seat, before, self.offers[seat])
 
     def _note_change(self, seat: int, before: Sequence[Offer], now: Sequence[Offer]) -> None:
         for verb in {offer.verb for offer in (*before, *now)}:

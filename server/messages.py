@@ -64,7 +64,7 @@ class FromPhoneJoin(Schema):
 
 class FromPhoneAct(Schema):
     id = Id()
-    seat = Whole(0, 7, required=True)
+    seat = Whole(-1, 7, required=True)
     version = Whole(required=True)
     verb = fields.String(required=True, validate=VERB)
     args = Args()
@@ -250,6 +250,7 @@ class ToPhoneView(Schema):
     room = fields.Nested(Room)
     game = Args(required=False, allow_none=True)
     last = fields.Nested(Line, allow_none=True)
+    offers = fields.List(fields.Nested(Offer))
     hands = fields.Dict(fields.String(), fields.Nested(Hand))
 
 
@@ -320,7 +321,7 @@ def read_act(data: Any) -> dict[str, Any]:
         type(data) is dict
         and data.keys() == ACT_FIELDS
         and type(data["seat"]) is int
-        and 0 <= data["seat"] <= 7
+        and -1 <= data["seat"] <= 7
         and type(data["version"]) is int
         and 0 <= data["version"] < 2**53
         and type(data["args"]) is dict

@@ -32,6 +32,8 @@ class ViewEvents:
             shared += b',"game":' + parts.game
         if old is None or parts.last != old.last:
             shared += b',"last":' + parts.last
+        if old is None or parts.table_offers != old.table_offers:
+            shared += b',"offers":' + parts.table_offers
         self._shared = shared
         self._without_hands = shared + b"}]" if b"," in shared[9:] else None
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from rules import catalogue
-from rules.kernel import DEALER, Entry, Game, Illegal, Offer, Outcome
+from rules.kernel import DEALER, TABLE, Entry, Game, Illegal, Offer, Outcome
 
 WATCHER, HUB = -1, DEALER  # authors of records who are no player
 CHAIRS = 8
@@ -57,7 +57,7 @@ class Run:
     options: Mapping[str, Any]
     seats: tuple[int, ...]
     state: Any
-    offers: tuple[Sequence[Offer], ...]  # by seat
+    offers: tuple[Sequence[Offer], ...]  # by seat; offers[TABLE], the last, are the tablet's
     outcome: Outcome | None = None
     steps: tuple[Step, ...] = ()
     ended: bool = False  # by the table, without a winner
@@ -73,7 +73,11 @@ class Run:
         offers = tuple(
             # The same object while nothing changes, so that what was made of it can be kept.
             old if (new := game.offers(state, seat)) == old else new
-            for seat, old in enumerate(self.offers or ((),) * len(self.seats))
+            for seat, old in zip(
+                (*range(len(self.seats)), TABLE),
+                self.offers or ((),) * (len(self.seats) + 1),
+                strict=True,
+            )
         )
         outcome = game.outcome(state)
         return Run(self.box, self.options, self.seats, state, offers, outcome, steps)

@@ -10,7 +10,17 @@ from dataclasses import replace
 from typing import Any
 
 from rules import catalogue, words
-from rules.kernel import Action, Entry, Illegal, Line, Malformed, Refused, play, settle_options
+from rules.kernel import (
+    TABLE,
+    Action,
+    Entry,
+    Illegal,
+    Line,
+    Malformed,
+    Refused,
+    play,
+    settle_options,
+)
 from server import proposals
 from server.sitting import CHAIRS, WATCHER, Player, Record, Run, Sitting, Step
 
@@ -172,7 +182,7 @@ def _act(sitting: Sitting, record: Record) -> Sitting:
     do = record.do
     seat, game = do["seat"], run.game
     action = Action(seat, do["action"], do["args"])
-    known = run.offers[seat] if 0 <= seat < len(run.offers) else None
+    known = run.offers[seat] if seat >= TABLE else None
     state = play(game, run.state, action, record.at_ms, known)
     new = Step(record.seq, record.by, Entry(record.at_ms, action))
     run = run.with_steps(state, (*run.steps, new))

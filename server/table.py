@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 
-from rules.kernel import Action, Illegal, Moment, Refused, Stale
+from rules.kernel import TABLE, Action, Illegal, Moment, Refused, Stale
 from rules.players import pick_well
 from server import green
 from server.clock import TableClock
@@ -28,6 +28,7 @@ from server.views import Parts, Snapshot, encode
 
 PRACTICE_NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ida")
 REFUSALS_KEPT = 64
+PRACTICE_MS = (700, 1_800)  # how long practice players think, unless their game says otherwise
 
 
 @dataclass(frozen=True)
@@ -75,11 +76,8 @@ class Table:
 
     def act(self, phone: Phone, message: Mapping[str, Any]) -> Answer:
         """An action in the game."""
-        run = self.sitting.run
-        seat = message["seat"]
-        if run is None or seat >= len(run.seats) or run.seats[seat] not in phone.holds:
-            raise Illegal("table.not_yours")
-        by = run.seats[seat]
+        seat, body = message["seat"], _digest(message)
+        by = self._author(phone, seat)
 
         def attempt() -> None:
             self._check_fresh(seat, message)
@@ -91,8 +89,18 @@ class Table:
                 body,
             )
 
-        body = _digest(message)
         return self._once(by, message["id"], body, attempt)
+
+    def _author(self, phone: Phone, seat: int) -> int:
+        """Who acts from this seat on this phone; on the tablet anybody may do what it offers."""
+        run = self.sitting.run
+        if run is None or seat >= len(run.seats):
+            raise Illegal("table.not_yours")
+        if seat == TABLE:
+            return WATCHER
+        if run.seats[seat] not in phone.holds:
+            raise Illegal("table.not_yours")
+        return run.seats[seat]
 
     def _check_fresh(self, seat: int, message: Mapping[str, Any]) -> None:
         if message["version"] < self._journal.offered_since(seat, message["verb"]):
@@ -285,7 +293,8 @@ class Table:
         else:
             keeper.set(f"due {self.code}", when + 1, self._time_is_up)
         if self.phones and self._practising():
-            thought = self._services.now() + self._services.dealer.rng.uniform(700, 1_800)
+            pace = getattr(run.game, "PRACTICE_MS", PRACTICE_MS) if run else PRACTICE_MS
+            thought = self._services.now() + self._services.dealer.rng.uniform(*pace)
             keeper.set(f"practice {self.code}", thought, self._practise)
         else:
             keeper.clear(f"practice {self.code}")

@@ -18,7 +18,7 @@ LONGEST_OPTION = 200  # an own deck is told as its length only
 
 
 class Snapshot(NamedTuple):
-    """A sitting at a version, with what each seat may do, and the newest line of the record."""
+    """A sitting at a version, with what each seat may do (and TABLE, last), and the newest line."""
 
     version: int
     sitting: Sitting
@@ -41,6 +41,11 @@ class Parts:
     @property
     def version(self) -> int:
         return self.snapshot.version
+
+    @property
+    def table_offers(self) -> bytes:
+        """What may be done on the tablet, by whoever stands there."""
+        return self.offers[-1] if self.offers else b"[]"
 
 
 def encode(
@@ -66,7 +71,7 @@ def encode(
         )
         hands = tuple(
             b'{"hand":%b,"offers":%b}' % (orjson.dumps(run.game.hand(run.state, seat)), mine)
-            for seat, mine in enumerate(offers)
+            for seat, mine in enumerate(offers[:-1])
         )
     return Parts(snapshot, room, game, last, hands, offers, clock)
 
@@ -90,7 +95,7 @@ def _same_room(sitting: Sitting, before: Parts) -> bool:
 
 def _offers(seat: int, offers: Sequence[Offer], before: Parts | None) -> bytes:
     known = before.snapshot.offers if before is not None else ()
-    if before is not None and seat < len(known) and offers is known[seat]:
+    if before is not None and len(known) > seat and offers is known[seat]:
         return before.offers[seat]
     return orjson.dumps([offer_view(offer) for offer in offers])
 

@@ -163,6 +163,7 @@ export interface ToPhoneView {
   room?: Room;
   game?: Record<string, unknown> | null;
   last?: Line | null;
+  offers?: Offer[];
   hands?: Record<string, Hand>;
 }
 
