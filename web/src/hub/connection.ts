@@ -1,11 +1,13 @@
 /** The link to one table: joins, hears views and beats, sends letters until they are answered. */
 
-import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { io, type Socket } from "socket.io-client";
 import { type HubClock, hubClock, phoneMs } from "./clock";
 import type {
+  Asks,
   FromPhoneJoin,
   Hand,
+  Line,
   RecordLine,
   Room,
   ToPhoneBeat,
@@ -19,18 +21,13 @@ import { hex128, type Store } from "./store";
 
 const RESEND_MS = 2_500;
 const DEAD_MS = 5_000;
+const DOOR_MS = 10_000;
 const WAKE_MS = 1_200;
+const SEATS = 8;
 const COME_BACK = ["link.slow", "hub.stopping"];
 
-/** `refused`: the hub let us not in, or sent us away, with a text code. */
-export type Link =
-  | { state: "connecting" | "up" | "lost" }
-  | { state: "refused"; code: string; params: Record<string, unknown> };
-
-export interface Refusal {
-  code: string;
-  params: Record<string, unknown>;
-}
+/** `refused`: the hub did not let us in, or sent us away, with a text code. */
+export type Link = { state: "connecting" | "up" | "lost" } | { state: "refused"; line: Line };
 
 export interface Connection {
   code: string;
@@ -38,16 +35,18 @@ export interface Connection {
   room: ReadonlySignal<Room | null>;
   game: ReadonlySignal<Record<string, unknown> | null>;
   hands: ReadonlySignal<Record<string, Hand>>;
+  /** The newest line of the record. */
+  last: ReadonlySignal<Line | null>;
   presence: ReadonlySignal<ToPhonePresence>;
   /** Keys of the players whose seats this phone holds. */
   held: ReadonlySignal<readonly number[]>;
   letters: ReadonlySignal<readonly Letter[]>;
   /** The last "no", with its reason, until it was read. */
-  refusal: { value: Refusal | null };
+  refusal: Signal<Line | null>;
   clock: HubClock;
   tokens: Tokens;
   act(seat: number, verb: string, args: Args, draft?: string): Promise<Answer>;
-  ask(by: number | null, verb: string, args?: Args): Promise<Answer>;
+  ask<V extends keyof Asks>(by: number | null, verb: V, args: Asks[V]): Promise<Answer>;
   record(): Promise<RecordLine[]>;
   close(): void;
 }
@@ -59,17 +58,19 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
   const room = signal<Room | null>(null);
   const game = signal<Record<string, unknown> | null>(null);
   const hands = signal<Record<string, Hand>>({});
+  const last = signal<Line | null>(null);
   const presence = signal<ToPhonePresence>({ players: [], watchers: 0 });
   const held = signal<readonly number[]>([]);
-  const refusal = signal<Refusal | null>(null);
+  const refusal = signal<Line | null>(null);
   const clock = hubClock();
   const tokens = openTokens(store, code);
   const outbox = openOutbox(store, `outbox.${code}${watch ? ".watch" : ""}`);
   const sentAt = new Map<string, number>();
-  let version = -1;
+  let version = 0;
   let heardAt = phoneMs();
   let joined = false;
   let everything = true;
+  let hopes = true; // whether the next join shows tokens of seats asked for and not granted
 
   const socket: Socket = io({
     transports: ["websocket", "polling"],
@@ -88,8 +89,16 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
   }
 
   function giveUp(code: string, params: Record<string, unknown> = {}) {
-    link.value = { state: "refused", code, params };
+    link.value = { state: "refused", line: { code, params } };
     socket.disconnect();
+  }
+
+  /** A locked table: its door stays in sight, the own seat can still be taken back. */
+  function shutOut({ code, params }: Answer) {
+    if (code !== "table.locked") return giveUp(code ?? "table.unknown_table", params);
+    link.value = { state: "refused", line: { code, params: params ?? {} } };
+    joined = true;
+    deliver();
   }
 
   function reconnect() {
@@ -101,17 +110,19 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
   }
 
   function join(withinMs: number) {
-    const sent = watch ? [] : tokens.all();
+    const sent = watch ? [] : tokens.all(hopes).slice(0, SEATS);
+    hopes = false;
     const message: FromPhoneJoin = { code, tokens: sent, watch };
     everything = true;
     socket.timeout(withinMs).emit("join", message, (error: Error | null, answer: Answer) => {
       if (error) return reconnect();
-      if (!answer.ok) return giveUp(answer.code ?? "table.unknown_table", answer.params);
+      if (!answer.ok) return shutOut(answer);
       const lost = new Set((answer.lost as number[] | undefined) ?? []);
       tokens.lost(sent.filter((_, i) => lost.has(i)));
       sent.forEach((token, i) => {
         if (!lost.has(i)) tokens.granted(token);
       });
+      if (room.value?.proposals.every((proposal) => proposal.verb !== "claim")) tokens.hopeNoMore();
       batch(() => {
         held.value = (answer.players as number[] | undefined) ?? [];
         link.value = { state: "up" };
@@ -141,7 +152,10 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
       if (typeof answer.key === "number" && !held.value.includes(answer.key)) {
         held.value = [...held.value, answer.key];
       }
+      if (letter.body.verb === "take_over") join(DEAD_MS);
     }
+    // The seat went to another phone: joining again tells what is left to us.
+    if (answer.code === "table.not_yours") join(DEAD_MS);
     if (!answer.ok && !letter.draft && answer.code) {
       refusal.value = { code: answer.code, params: answer.params ?? {} };
     }
@@ -151,19 +165,28 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
 
   function show(view: ToPhoneView) {
     const proposals = room.value?.proposals.length ?? 0;
+    // Between asking to join and its view, changes may still come in.
+    const complete = Boolean(view.room && view.hands) && view.game !== undefined;
     batch(() => {
       version = view.version;
       if (view.room) {
         room.value = view.room;
         clock.set(view.room.clock);
+        const sitting = view.room.players.filter((player) => !player.gone).map(({ key }) => key);
+        if (joined) held.value = held.value.filter((key) => sitting.includes(key));
       }
       if (view.game !== undefined) game.value = view.game;
-      if (view.hands) hands.value = everything ? view.hands : { ...hands.value, ...view.hands };
+      if (view.last !== undefined) last.value = view.last;
+      if (view.hands)
+        hands.value = everything && complete ? view.hands : { ...hands.value, ...view.hands };
       if (view.game === null) hands.value = {};
     });
-    everything = false;
+    if (complete) everything = false;
     // Our wish for a seat was decided: joining again tells whether we hold it.
-    if (tokens.hoping() && (room.value?.proposals.length ?? 0) < proposals) join(DEAD_MS);
+    if (tokens.hoping() && (room.value?.proposals.length ?? 0) < proposals) {
+      hopes = true;
+      join(DEAD_MS);
+    }
   }
 
   function post(event: Letter["event"], body: Letter["body"], draft?: string) {
@@ -201,6 +224,13 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
     heardAt = phoneMs();
   });
 
+  const atTheDoor = setInterval(() => {
+    // Nobody tells who stands before a locked door that somebody nodded.
+    if (isGone() && joined && tokens.hoping()) {
+      hopes = true;
+      join(DEAD_MS);
+    }
+  }, DOOR_MS);
   const watchdog = setInterval(() => {
     if (socket.connected && phoneMs() - heardAt > DEAD_MS) reconnect();
     deliver();
@@ -215,6 +245,7 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
     room,
     game,
     hands,
+    last,
     presence,
     held,
     letters: outbox.letters,
@@ -223,7 +254,7 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
     tokens,
     act: (seat, verb, args, draft) =>
       post("act", { id: hex128(), seat, version, verb, args }, draft && `${seat}.${draft}`),
-    ask: (by, verb, args = {}) => post("ask", { id: hex128(), by, version, verb, args }),
+    ask: (by, verb, args) => post("ask", { id: hex128(), by, version, verb, args: { ...args } }),
     record: () =>
       new Promise((resolve) => {
         socket.emit("record", {}, (answer: Answer) =>
@@ -232,6 +263,7 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
       }),
     close() {
       clearInterval(watchdog);
+      clearInterval(atTheDoor);
       document.removeEventListener("visibilitychange", wake);
       window.removeEventListener("pageshow", wake);
       window.removeEventListener("online", wake);

@@ -3,12 +3,14 @@
 import type { Store } from "./store";
 
 export interface Tokens {
-  /** Those of seats, then those asked for and not yet granted. */
-  all(): string[];
+  /** Those of seats; with `hoped` also those asked for and not granted yet. */
+  all(hoped: boolean): string[];
   first(): string | null;
   granted(token: string): void;
   hopeFor(token: string): void;
   hoping(): boolean;
+  /** The table decided: what was not granted by now is not. */
+  hopeNoMore(): void;
   /** What the hub said of `all()`: these are worth nothing (any more). */
   lost(tokens: string[]): void;
 }
@@ -23,11 +25,12 @@ const HOPES = 4;
 export function openTokens(store: Store, code: string): Tokens {
   const key = `seats.${code}`;
   const read = () => store.read<Kept>(key, { held: [], hoped: [] });
-  const write = (kept: Kept) => store.write(key, kept.held.length || kept.hoped.length ? kept : null);
+  const write = (kept: Kept) =>
+    store.write(key, kept.held.length || kept.hoped.length ? kept : null);
   return {
-    all() {
+    all(withHoped) {
       const { held, hoped } = read();
-      return [...held, ...hoped];
+      return withHoped ? [...held, ...hoped] : held;
     },
     first: () => read().held[0] ?? null,
     granted(token) {
@@ -42,6 +45,7 @@ export function openTokens(store: Store, code: string): Tokens {
       write({ held, hoped: [...hoped, token].slice(-HOPES) });
     },
     hoping: () => read().hoped.length > 0,
+    hopeNoMore: () => write({ held: read().held, hoped: [] }),
     lost(tokens) {
       const { held, hoped } = read();
       // A hope stays: the table may still nod.

@@ -20,11 +20,7 @@ export function offered(
 }
 
 /** The choice of one argument, of the first offer with that verb. Undefined: not offered now. */
-export function choiceOf(
-  offers: readonly Offer[],
-  verb: string,
-  arg: string,
-): Choice | undefined {
+export function choiceOf(offers: readonly Offer[], verb: string, arg: string): Choice | undefined {
   return offers.find((offer) => offer.verb === verb)?.choices[arg];
 }
 
@@ -33,7 +29,8 @@ export function valuesOf(offers: readonly Offer[], verb: string, arg: string): S
   const values: Scalar[] = [];
   for (const offer of offers) {
     if (offer.verb !== verb) continue;
-    for (const value of offer.choices[arg]?.of ?? []) if (!values.includes(value)) values.push(value);
+    for (const value of offer.choices[arg]?.of ?? [])
+      if (!values.includes(value)) values.push(value);
   }
   return values;
 }
@@ -41,7 +38,9 @@ export function valuesOf(offers: readonly Offer[], verb: string, arg: string): S
 export function fits(choice: Choice, value: unknown): boolean {
   if (choice.of) return choice.of.includes(value as Scalar);
   if (choice.lo !== undefined && choice.hi !== undefined) {
-    return Number.isInteger(value) && choice.lo <= (value as number) && (value as number) <= choice.hi;
+    return (
+      Number.isInteger(value) && choice.lo <= (value as number) && (value as number) <= choice.hi
+    );
   }
   if (choice.text !== undefined) {
     return typeof value === "string" && [...value].length <= choice.text;

@@ -24,19 +24,24 @@ export interface Text<K extends string = ShellKey> {
   /** The same in pieces, for those who draw seats with their shapes. */
   pieces(line: Line): Piece[];
   has(code: string): boolean;
+  /** Who sits in a seat. */
+  name(seat: number): string;
   /** The name of a value: `<game>.value.<arg>.<value>` if there is such a text, else the value. */
   value(game: string, arg: string, value: unknown): string;
   language: Language;
 }
 
+/** Who is meant by a seat's number or a player's key. */
+export interface Names {
+  seat(seat: number): string;
+  player(key: number): string;
+}
+
 const SEAT_PARAM = /^(seat|by|.+_seat)$/;
 const SEATS_PARAM = /^(seats|.+_seats)$/;
+const PLAYER_PARAM = /^(player|other)$/;
 
-export function makeText(
-  language: Language,
-  texts: Texts,
-  nameOf: (seat: number) => string,
-): Text<string> {
+export function makeText(language: Language, texts: Texts, names: Names): Text<string> {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   const lists = new Intl.ListFormat(language, { type: "conjunction" });
@@ -59,7 +64,14 @@ export function makeText(
 
   function filled(name: string, value: unknown): Piece {
     if (SEAT_PARAM.test(name) && typeof value === "number") return { seat: value };
-    if (SEATS_PARAM.test(name) && Array.isArray(value)) return lists.format(value.map(nameOf));
+    if (SEATS_PARAM.test(name) && Array.isArray(value)) return lists.format(value.map(names.seat));
+    if (PLAYER_PARAM.test(name) && typeof value === "number") return names.player(value);
+    if (typeof value === "string") {
+      // Words of the hub (`how: "practice"`) and names of boxes are told in our language.
+      for (const code of [`param.${name}.${value}`, `${value}.name`]) {
+        if (texts[code] !== undefined) return sentence(code, {});
+      }
+    }
     return plain(value);
   }
 
@@ -72,13 +84,14 @@ export function makeText(
 
   function sentence(code: string, params: Params): string {
     return pieces({ code, params })
-      .map((piece) => (typeof piece === "string" ? piece : nameOf(piece.seat)))
+      .map((piece) => (typeof piece === "string" ? piece : names.seat(piece.seat)))
       .join("");
   }
 
   const text = ((key, params = {}) => sentence(key, params)) as Text<string>;
   text.line = (line) => sentence(line.code, line.params);
   text.pieces = pieces;
+  text.name = names.seat;
   text.has = (code) => texts[code] !== undefined;
   text.value = (game, arg, value) => {
     const code = `${game}.value.${arg}.${value}`;

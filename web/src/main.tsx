@@ -1,0 +1,52 @@
+/** Routes: / · /CODE (sit down, then the seat) · /CODE/table (tablet) · /CODE/film · /parts */
+
+import { render } from "preact";
+import { phoneStore } from "./hub/store";
+import "./look/tokens.css";
+import "./look/base.css";
+import { Home } from "./screens/home/home";
+import { TablePage } from "./screens/table-page";
+import { lazy } from "./shell/lazy";
+import { route } from "./shell/route";
+import { openShell, ShellProvider } from "./shell/shell";
+import { applyTheme } from "./shell/theme";
+import { registerWorker } from "./shell/worker";
+
+const Parts = lazy(() => import("./screens/parts/parts").then((file) => file.Parts));
+const Credits = lazy(() => import("./screens/help/credits").then((file) => file.Credits));
+const Help = lazy(() => import("./screens/help/help").then((file) => file.Help));
+
+function App() {
+  const here = route.value;
+  switch (here.page) {
+    case "home":
+      return <Home />;
+    case "parts":
+      return <Parts />;
+    case "credits":
+      return <Credits />;
+    case "help":
+      return <Help />;
+    default:
+      return <TablePage key={`${here.code} ${here.page}`} code={here.code} as={here.page} />;
+  }
+}
+
+async function main() {
+  const shell = await openShell(phoneStore());
+  document.documentElement.lang = shell.language.value;
+  applyTheme(shell);
+  const root = document.getElementById("app");
+  if (!root) return;
+  render(
+    <ShellProvider value={shell}>
+      <App />
+    </ShellProvider>,
+    root,
+  );
+  void registerWorker((takeOver) => {
+    shell.update.value = takeOver;
+  });
+}
+
+void main();

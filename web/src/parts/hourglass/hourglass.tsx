@@ -1,0 +1,134 @@
+/** One hourglass: always from the deadline, never by ticks. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { TableClock } from "../../hub/clock";
+import { drawHourglass, type Inks } from "./draw";
+import "./hourglass.css";
+
+export interface HourglassProps {
+  endsAtMs: number;
+  clock: TableClock;
+  /** The whole time, if known; else the time left when it was first shown. */
+  lengthMs?: number;
+  /** Without digits below. */
+  bare?: boolean;
+}
+
+/** Whole seconds left, redrawn only when they change. */
+export function useSecondsLeft(endsAtMs: number | null, clock: TableClock): number | null {
+  const read = () => (endsAtMs === null ? null : Math.ceil(clock.remainingMs(endsAtMs) / 1000));
+  const [seconds, setSeconds] = useState(read);
+  useEffect(() => {
+    let timer = 0;
+    const look = () => {
+      setSeconds(read());
+      if (endsAtMs === null) return;
+      const toNext = clock.running() ? clock.remainingMs(endsAtMs) % 1000 || 1000 : 250;
+      timer = window.setTimeout(look, Math.min(250, toNext + 4));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [endsAtMs, clock]);
+  return seconds;
+}
+
+export function asMinutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export function Hourglass({ endsAtMs, clock, lengthMs, bare }: HourglassProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const whole = useRef({ endsAtMs, lengthMs: Math.max(1, clock.remainingMs(endsAtMs)) });
+  const seconds = useSecondsLeft(endsAtMs, clock) ?? 0;
+  if (whole.current.endsAtMs !== endsAtMs) {
+    // A lengthened hourglass keeps its sand; a new one is full.
+    whole.current = { endsAtMs, lengthMs: Math.max(1, clock.remainingMs(endsAtMs)) };
+  }
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    return animate(element, () => {
+      const length = lengthMs ?? whole.current.lengthMs;
+      const remaining = clock.remainingMs(endsAtMs);
+      return {
+        left: Math.min(1, remaining / length),
+        seconds: clock.tableMs() / 1000,
+        falling: clock.running(),
+        late: remaining <= 10_000,
+      };
+    });
+  }, [endsAtMs, lengthMs, clock]);
+
+  const late = seconds <= 3 ? "3" : seconds <= 10 ? "10" : undefined;
+  return (
+    <div class="hourglass" data-late={late}>
+      <canvas ref={canvas} class="hourglass-sand" />
+      {!bare && (
+        <span class="hourglass-digits" role="timer">
+          {asMinutes(seconds)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface Moment {
+  left: number;
+  seconds: number;
+  falling: boolean;
+  late: boolean;
+}
+
+const FRAME_MS = 30;
+
+function animate(canvas: HTMLCanvasElement, read: () => Moment): () => void {
+  const context = canvas.getContext("2d");
+  if (!context) return () => {};
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let drawn = "";
+  let last = 0;
+  let handle = 0;
+
+  function frame(now: number) {
+    handle = requestAnimationFrame(frame);
+    if (now - last < (still ? 1000 : FRAME_MS)) return;
+    last = now;
+    const moment = read();
+    const box = canvas.getBoundingClientRect();
+    const density = Math.min(3, window.devicePixelRatio || 1);
+    const width = Math.round(canvas.clientWidth * density);
+    const height = Math.round(canvas.clientHeight * density);
+    if (!width || !height || box.bottom < 0 || box.top > window.innerHeight) return;
+    const moving = moment.falling && moment.left > 0 && !still;
+    const state = `${width} ${height} ${moment.left.toFixed(4)} ${document.documentElement.dataset.theme}`;
+    if (!moving && state === drawn) return;
+    drawn = moving ? "" : state;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    drawHourglass(
+      context!,
+      width,
+      height,
+      moment.left,
+      moment.seconds,
+      moving,
+      inksOf(canvas, moment.late),
+    );
+  }
+
+  handle = requestAnimationFrame(frame);
+  return () => cancelAnimationFrame(handle);
+}
+
+function inksOf(element: Element, late: boolean): Inks {
+  const style = getComputedStyle(element);
+  const ink = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    sand: late ? ink("--look-5") : ink("--sand"),
+    glass: ink("--glass"),
+    wood: ink("--wood"),
+    wood2: ink("--wood-2"),
+    shine: "rgb(255 255 255 / 32%)",
+  };
+}

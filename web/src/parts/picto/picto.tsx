@@ -1,0 +1,26 @@
+/** A pictogram of game-icons. Which ones are shipped is found by the build (games/README.md). */
+
+import "./picto.css";
+
+interface PictoProps {
+  /** With or without `gi:`. */
+  name: string;
+  /** Without a label it is decoration. */
+  label?: string;
+}
+
+export function Picto({ name, label }: PictoProps) {
+  const file = name.replace(/^gi:/, "");
+  return (
+    <svg
+      class="picto"
+      viewBox="0 0 512 512"
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : "true"}
+      focusable="false"
+    >
+      <use href={`/pictos/${file}.svg#p`} />
+    </svg>
+  );
+}

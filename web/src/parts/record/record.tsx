@@ -1,0 +1,41 @@
+/** The readable record: what happened, in plain words, newest first. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Connection } from "../../hub/connection";
+import type { RecordLine } from "../../hub/messages";
+import type { ShellKey, Text } from "../../texts/text";
+import { asMinutes } from "../hourglass/hourglass";
+import { Say } from "../say/say";
+import type { Named } from "../seat-name/seat-name";
+import { Sheet } from "../sheet/sheet";
+import "./record.css";
+
+interface RecordProps {
+  connection: Connection;
+  seats: readonly Named[];
+  text: Text<ShellKey>;
+  onClose(): void;
+}
+
+export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
+  const [lines, setLines] = useState<RecordLine[] | null>(null);
+  const last = connection.last.value;
+  useEffect(() => {
+    void connection.record().then(setLines);
+  }, [last]);
+  return (
+    <Sheet title={text("record.title")} onClose={onClose}>
+      {lines && lines.length === 0 && <p class="quiet">{text("record.empty")}</p>}
+      <ol class="record" reversed>
+        {[...(lines ?? [])].reverse().map((line) => (
+          <li key={line.seq} class="record-line">
+            <span class="record-time">{asMinutes(Math.floor(line.at_ms / 1000))}</span>
+            <span>
+              <Say line={line} text={text} seats={seats} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}

@@ -1,0 +1,49 @@
+/** Everybody's points on one track, the goal at its end. Past it, markers count the laps. */
+
+import { type Named, SeatToken } from "../seat-name/seat-name";
+import "./score-track.css";
+
+interface ScoreTrackProps {
+  seats: readonly Named[];
+  scores: readonly number[];
+  /** Length of the track; without it the best score is its end. */
+  goal?: number;
+  /** Past the goal one starts over with a marker of this size (Secret Identity's 30). */
+  lap?: boolean;
+  /** Seats in this order; seating order without it. */
+  order?: readonly number[];
+}
+
+export function ScoreTrack({ seats, scores, goal, lap, order }: ScoreTrackProps) {
+  const length = Math.max(1, goal ?? Math.max(...scores, 1));
+  const rows = order ?? seats.map((_, seat) => seat);
+  return (
+    <ol class="score-track">
+      {rows.map((seat) => {
+        const who = seats[seat];
+        const score = scores[seat] ?? 0;
+        if (!who) return null;
+        const laps = lap ? Math.floor(Math.max(0, score) / (length + 0.0001)) : 0;
+        const step = score - laps * length;
+        const share = Math.max(0, Math.min(1, step / length));
+        return (
+          <li key={seat} class="score-row">
+            <span class="score-name">{who.name}</span>
+            <span class="score-lane">
+              <span
+                class="score-runner"
+                style={{ left: `${share * 100}%`, transform: `translate(-${share * 100}%, -50%)` }}
+              >
+                <SeatToken look={who.look} />
+              </span>
+            </span>
+            <span class="score-points">
+              {laps > 0 && <span class="score-lap">{laps * length}</span>}
+              {score}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,116 @@
+/** Lined paper to write words on. What is typed stays, whatever the link does. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import "./word-lines.css";
+
+export interface WordLine {
+  /** Stays the same while the line is the same one. */
+  key: string;
+  /** What the hub has. */
+  value: string;
+  label: string;
+  max: number;
+  /** Why it will not count as it stands. */
+  problem?: string;
+  /** Struck: shown crossed out. */
+  struck?: boolean;
+  disabled?: boolean;
+  /** Before the line: a letter, a number, a category. */
+  mark?: ComponentChildren;
+}
+
+interface WordLinesProps {
+  lines: readonly WordLine[];
+  /** Called at most every 300 ms per line while somebody types, and always with the last state. */
+  onDraft(key: string, value: string): void;
+  /** Enter on the last line. */
+  onDone?: () => void;
+}
+
+const PACE_MS = 300;
+
+export function WordLines({ lines, onDraft, onDone }: WordLinesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  function next(at: number) {
+    const fields = list.current?.querySelectorAll("input") ?? [];
+    if (at + 1 < fields.length) fields[at + 1]?.focus();
+    else onDone?.();
+  }
+  return (
+    <ol class="word-lines" ref={list}>
+      {lines.map((line, at) => (
+        <Line key={line.key} line={line} onDraft={onDraft} onEnter={() => next(at)} />
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  line: WordLine;
+  onDraft(key: string, value: string): void;
+  onEnter(): void;
+}
+
+function Line({ line, onDraft, onEnter }: LineProps) {
+  const [typed, setTyped] = useState(line.value);
+  const dirty = useRef(false);
+  const timer = useRef(0);
+  const latest = useRef(typed);
+  latest.current = typed;
+
+  // The hub's word counts, except while somebody is writing here.
+  useEffect(() => {
+    if (!dirty.current) setTyped(line.value);
+    if (line.value === latest.current) dirty.current = false;
+  }, [line.value]);
+
+  const send = () => {
+    clearTimeout(timer.current);
+    timer.current = 0;
+    if (dirty.current) onDraft(line.key, latest.current);
+  };
+  const sendNow = useRef(send);
+  sendNow.current = send;
+  useEffect(() => () => sendNow.current(), []);
+
+  const id = `line-${line.key}`;
+  return (
+    <li class="word-line" data-struck={line.struck || undefined}>
+      {line.mark && <span class="word-line-mark">{line.mark}</span>}
+      <input
+        type="text"
+        id={id}
+        aria-label={line.label}
+        aria-invalid={line.problem ? true : undefined}
+        aria-describedby={line.problem ? `${id}-problem` : undefined}
+        placeholder={line.label}
+        value={typed}
+        maxLength={line.max}
+        disabled={line.disabled}
+        autocomplete="off"
+        autocapitalize="words"
+        spellcheck={false}
+        enterkeyhint="next"
+        onInput={(event) => {
+          dirty.current = true;
+          setTyped(event.currentTarget.value);
+          latest.current = event.currentTarget.value;
+          timer.current ||= window.setTimeout(() => sendNow.current(), PACE_MS);
+        }}
+        onBlur={send}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.isComposing) return;
+          event.preventDefault();
+          send();
+          onEnter();
+        }}
+      />
+      {line.problem && (
+        <span class="word-line-problem" id={`${id}-problem`}>
+          {line.problem}
+        </span>
+      )}
+    </li>
+  );
+}

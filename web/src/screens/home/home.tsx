@@ -1,0 +1,131 @@
+/** Home: open a table, or go to one by its code. */
+
+import { useRef, useState } from "preact/hooks";
+import { openSavedTable, openTable, Refused } from "../../hub/api";
+import type { Line } from "../../hub/messages";
+import { rememberedTables } from "../../hub/seats";
+import { UpdateBar } from "../../parts/bars/bars";
+import { Press, Thumb } from "../../parts/press/press";
+import { go } from "../../shell/route";
+import { useShell, useText } from "../../shell/shell";
+import { Preferences } from "../preferences/preferences";
+import "../screen.css";
+import "./home.css";
+import { Emblem } from "./emblem";
+
+/** What codes are made of; what people type instead of it. */
+const SYMBOLS = /[^2-9A-HJKMNP-Z]/g;
+const LOOKALIKES: Record<string, string> = { "0": "Q", O: "Q", "1": "J", I: "J", L: "J" };
+
+export function readCode(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replace(/[01OIL]/g, (sign) => LOOKALIKES[sign] ?? sign)
+    .replace(SYMBOLS, "")
+    .slice(0, 6);
+}
+
+export function Home() {
+  const text = useText();
+  const { store } = useShell();
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Line | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const known = rememberedTables(store);
+
+  async function open(how: () => Promise<{ code: string }>) {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      go(`/${(await how()).code}`);
+    } catch (error) {
+      if (error instanceof Refused) setRefusal(error.line);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <main class="screen home">
+      <UpdateBar playing={false} />
+      <header class="home-title">
+        <Emblem />
+        <h1>Tablée</h1>
+        <p class="quiet">{text("home.what")}</p>
+      </header>
+
+      <form
+        class="card stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.length === 6) go(`/${code}`);
+        }}
+      >
+        <label class="field home-code">
+          <span>{text("home.code")}</span>
+          <input
+            type="text"
+            value={code}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            enterkeyhint="go"
+            maxLength={8}
+            onInput={(event) => {
+              const read = readCode(event.currentTarget.value);
+              event.currentTarget.value = read;
+              setCode(read);
+              if (read.length === 6) go(`/${read}`);
+            }}
+          />
+        </label>
+        <p class="small quiet">{text("home.scan")}</p>
+      </form>
+
+      {known.length > 0 && (
+        <section class="stack">
+          <h2 class="home-known">{text("home.known")}</h2>
+          <div class="row">
+            {known.map((other) => (
+              <Press key={other} kind="plain" onPress={() => go(`/${other}`)}>
+                {other}
+              </Press>
+            ))}
+          </div>
+        </section>
+      )}
+
+      <p role="alert" class="home-refusal">
+        {refusal && text.line(refusal)}
+      </p>
+
+      <footer class="home-foot">
+        <Preferences />
+        <nav class="row small">
+          <a href="/help">{text("home.help")}</a>
+          <a href="/credits">{text("home.credits")}</a>
+          <button type="button" class="link" onClick={() => file.current?.click()}>
+            {text("home.saved")}
+          </button>
+        </nav>
+        <input
+          ref={file}
+          type="file"
+          accept=".tablee"
+          hidden
+          aria-label={text("home.saved")}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            if (chosen) void open(() => openSavedTable(chosen));
+          }}
+        />
+      </footer>
+
+      <Thumb>
+        <Press sending={busy} onPress={() => open(openTable)}>
+          {text("home.open")}
+        </Press>
+      </Thumb>
+    </main>
+  );
+}

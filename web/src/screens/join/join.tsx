@@ -1,0 +1,201 @@
+/** Sit down: a name, a colour and shape, a chair on the drawing of the table. */
+
+import { useState } from "preact/hooks";
+import type { Connection } from "../../hub/connection";
+import type { Player, Room } from "../../hub/messages";
+import { hex128 } from "../../hub/store";
+import { LOOKS } from "../../look/looks";
+import { LinkBar, RefusalBar } from "../../parts/bars/bars";
+import { Press, Thumb } from "../../parts/press/press";
+import { SeatToken } from "../../parts/seat-name/seat-name";
+import { CHAIRS, SeatRing, SPREAD } from "../../parts/seat-ring/seat-ring";
+import { Sheet } from "../../parts/sheet/sheet";
+import { go } from "../../shell/route";
+import { useShell, useText } from "../../shell/shell";
+import "../screen.css";
+import "./join.css";
+import { TakeBack } from "./take-back";
+
+interface JoinProps {
+  connection: Connection;
+  room: Room;
+}
+
+export function Join({ connection, room }: JoinProps) {
+  const text = useText();
+  const [back, setBack] = useState(false);
+  const full = room.players.length >= CHAIRS;
+  return (
+    <main class="screen join">
+      <div class="bars">
+        <LinkBar connection={connection} />
+        <RefusalBar connection={connection} text={text} />
+      </div>
+      <header class="screen-head">
+        <h1>{text("join.title")}</h1>
+        <span class="code join-code">{room.code}</span>
+      </header>
+      {full ? (
+        <p class="card">{text("table.full")}</p>
+      ) : (
+        <SitDown connection={connection} room={room} />
+      )}
+      <nav class="join-else">
+        {room.players.length > 0 && (
+          <Press kind="quiet" onPress={() => setBack(true)}>
+            {text("join.take_back")}
+          </Press>
+        )}
+        <Press kind="quiet" icon="eye" onPress={() => go(`/${room.code}/table`)}>
+          {text("join.watch")}
+        </Press>
+      </nav>
+      {back && (
+        <Sheet title={text("join.take_back")} onClose={() => setBack(false)}>
+          <TakeBack connection={connection} players={room.players} text={text} />
+        </Sheet>
+      )}
+    </main>
+  );
+}
+
+interface SitDownProps extends JoinProps {
+  /** A further player on this phone. */
+  onSat?: () => void;
+  chair?: number;
+}
+
+/** Also used for a further player on the same phone: then nothing is remembered. */
+export function SitDown({ connection, room, onSat, chair: wished }: SitDownProps) {
+  const text = useText();
+  const { store } = useShell();
+  const first = onSat === undefined;
+  const [name, setName] = useState(first ? store.read("name", "") : "");
+  const [look, setLook] = useState<number | null>(first ? store.read("look", null) : null);
+  const [chair, setChair] = useState<number | null>(wished ?? null);
+  const [sending, setSending] = useState(false);
+
+  // Somebody may sit down on what we had picked: then we move on to what is free.
+  const free = freeOf(room.players);
+  const shownLook = look !== null && free.looks.includes(look) ? look : (free.looks[0] ?? 0);
+  const shownChair = chair !== null && free.chairs.includes(chair) ? chair : (free.chairs[0] ?? 0);
+
+  async function sit() {
+    setSending(true);
+    const trimmed = name.trim();
+    if (first) {
+      store.write("name", trimmed);
+      store.write("look", shownLook);
+    }
+    const answer = await connection.ask(null, "sit", {
+      name: trimmed,
+      look: shownLook,
+      chair: shownChair,
+      token: hex128(),
+    });
+    setSending(false);
+    if (answer.ok) onSat?.();
+  }
+
+  return (
+    <form
+      class="stack join-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() && !sending) void sit();
+      }}
+    >
+      <label class="field">
+        <span>{text("join.name")}</span>
+        <input
+          type="text"
+          value={name}
+          maxLength={40}
+          autocomplete="given-name"
+          autocapitalize="words"
+          enterkeyhint="done"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <LookPicker free={free.looks} look={shownLook} onPick={setLook} />
+      <SeatRing
+        label={text("join.chairs")}
+        chair={(at) => {
+          const sitting = room.players.find((player) => player.chair === at);
+          if (sitting) return <Sitter player={sitting} />;
+          const mine = at === shownChair;
+          return (
+            <button
+              type="button"
+              class="chair chair-free"
+              aria-pressed={mine}
+              aria-label={text("join.chair", { n: at + 1 })}
+              onClick={() => setChair(at)}
+            >
+              {mine ? (
+                <>
+                  <SeatToken look={shownLook} />
+                  <span class="chair-name">{name.trim() || text("join.you")}</span>
+                </>
+              ) : (
+                <span class="chair-empty" />
+              )}
+            </button>
+          );
+        }}
+      >
+        <p class="small quiet">{text("join.where")}</p>
+      </SeatRing>
+      <Thumb>
+        <Press type="submit" disabled={!name.trim()} sending={sending}>
+          {text("join.sit")}
+        </Press>
+      </Thumb>
+    </form>
+  );
+}
+
+export function freeOf(players: readonly Player[]) {
+  const looks = Array.from({ length: LOOKS }, (_, look) => look);
+  return {
+    looks: looks.filter((look) => players.every((player) => player.look !== look)),
+    chairs: SPREAD.filter((chair) => players.every((player) => player.chair !== chair)),
+  };
+}
+
+interface LookPickerProps {
+  free: readonly number[];
+  look: number;
+  onPick(look: number): void;
+}
+
+export function LookPicker({ free, look, onPick }: LookPickerProps) {
+  const text = useText();
+  return (
+    <fieldset class="looks">
+      <legend class="unseen">{text("join.look")}</legend>
+      {Array.from({ length: LOOKS }, (_, at) => (
+        <button
+          key={at}
+          type="button"
+          class="look"
+          aria-pressed={at === look}
+          aria-label={text(`look.${at}` as "look.0")}
+          disabled={at !== look && !free.includes(at)}
+          onClick={() => onPick(at)}
+        >
+          <SeatToken look={at} hollow={at !== look && !free.includes(at)} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Sitter({ player, away }: { player: Player; away?: boolean }) {
+  return (
+    <span class="chair" data-away={away || undefined}>
+      <SeatToken look={player.look} />
+      <span class="chair-name">{player.name}</span>
+    </span>
+  );
+}

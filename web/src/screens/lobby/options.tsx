@@ -1,0 +1,179 @@
+/** House rules are options: good defaults, drawn from what each leaves open. */
+
+import { useState } from "preact/hooks";
+import { type Box, type BoxOption, Refused, sendDeck } from "../../hub/api";
+import type { Scalar } from "../../offers/choices";
+import { Press } from "../../parts/press/press";
+import { SeatName } from "../../parts/seat-name/seat-name";
+import { type AtTable, speaker } from "../at-table";
+import { boxTagline } from "./shelf";
+
+type OptionsProps = AtTable & { box: Box };
+
+/** Which everybody asks about come first and unfolded; the rest are house rules. */
+const FIRST = ["deck", "language", "first"];
+
+export function Options(props: OptionsProps) {
+  const { box, text } = props;
+  const common = box.options.filter((option) => FIRST.includes(option.name));
+  const house = box.options.filter((option) => !FIRST.includes(option.name));
+  return (
+    <section class="card options">
+      <p class="options-tagline">{boxTagline(box.name, text.language)}</p>
+      {common.map((option) => (
+        <One key={option.name} {...props} option={option} />
+      ))}
+      {house.length > 0 && (
+        <details>
+          <summary>{text("lobby.house_rules")}</summary>
+          {house.map((option) => (
+            <One key={option.name} {...props} option={option} />
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+type OneProps = OptionsProps & { option: BoxOption };
+
+function One(props: OneProps) {
+  const { connection, room, text, box, option } = props;
+  const { name, choices } = option;
+  const value = room.options[name];
+  const set = (next: unknown) => {
+    const { own_deck: _long, ...kept } = room.options;
+    return connection.ask(speaker(connection), "choose", {
+      box: box.name,
+      options: { ...kept, [name]: next },
+    });
+  };
+  const common = FIRST.includes(name);
+  const code = common ? `option.${name}` : `${box.name}.option.${name}`;
+  const label = text.line({ code, params: {} });
+
+  if (name === "first") return <Youngest {...props} set={set} label={label} />;
+  if (choices.text !== undefined) return <OwnDeck {...props} label={label} />;
+  return (
+    <fieldset class="option">
+      <legend>{label}</legend>
+      <div class="option-values">
+        {choices.of?.map((item) => (
+          <Press key={String(item)} kind="plain" chosen={item === value} onPress={() => set(item)}>
+            {valueName(text, code, item)}
+          </Press>
+        ))}
+        {choices.lo !== undefined && choices.hi !== undefined && (
+          <Stepper
+            lo={choices.lo}
+            hi={choices.hi}
+            value={Number(value ?? option.default)}
+            set={set}
+            {...props}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function valueName(text: AtTable["text"], code: string, value: Scalar): string {
+  if (typeof value === "boolean") return text(value ? "value.yes" : "value.no");
+  if (typeof value === "string") return text.line({ code: `${code}.${value}`, params: {} });
+  return text.value("", "", value);
+}
+
+type StepperProps = OneProps & { lo: number; hi: number; value: number; set(value: number): void };
+
+/** In steps that a person would take: 90 seconds are not counted up one by one. */
+function Stepper({ lo, hi, value, set, text }: StepperProps) {
+  const step = hi - lo > 200 ? 10 : hi - lo > 40 ? 5 : 1;
+  const to = (next: number) => set(Math.min(hi, Math.max(lo, next)));
+  return (
+    <>
+      <Press
+        kind="plain"
+        label={text("number.less")}
+        disabled={value <= lo}
+        onPress={() => to(value - step)}
+      >
+        −
+      </Press>
+      <output class="option-number">{value}</output>
+      <Press
+        kind="plain"
+        label={text("number.more")}
+        disabled={value >= hi}
+        onPress={() => to(value + step)}
+      >
+        +
+      </Press>
+    </>
+  );
+}
+
+type YoungestProps = OneProps & { label: string; set(value: unknown): void };
+
+function Youngest({ room, label, set }: YoungestProps) {
+  return (
+    <fieldset class="option">
+      <legend>{label}</legend>
+      <div class="option-values">
+        {[...room.players]
+          .sort((a, b) => a.chair - b.chair)
+          .map((player) => (
+            <Press
+              key={player.key}
+              kind="plain"
+              chosen={room.options.first === player.key}
+              onPress={() => set(player.key)}
+            >
+              <SeatName who={player} />
+            </Press>
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A deck of one's own: a file, TOML or CSV. The hub checks it and names the line of a mistake. */
+function OwnDeck({ connection, room, text, option, label }: OneProps & { label: string }) {
+  const [busy, setBusy] = useState(false);
+  const signs = room.options[option.name];
+  const has = typeof signs === "number" ? signs > 0 : Boolean(signs);
+  const token = connection.tokens.first();
+  async function send(content: string) {
+    if (token === null) return;
+    setBusy(true);
+    try {
+      await sendDeck(connection.code, token, option.name, content);
+    } catch (error) {
+      if (error instanceof Refused) connection.refusal.value = error.line;
+    }
+    setBusy(false);
+  }
+  return (
+    <div class="option">
+      <label class="field">
+        <span>{label}</span>
+        <input
+          type="file"
+          accept=".toml,.csv,text/csv,text/plain"
+          disabled={busy}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) void file.text().then(send);
+          }}
+        />
+      </label>
+      {has && (
+        <div class="spread">
+          <span class="small quiet">{text("lobby.own_deck_used")}</span>
+          <Press kind="quiet" onPress={() => send("")}>
+            {text("lobby.own_deck_off")}
+          </Press>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** Language, light, sound: each phone its own. */
+
+import { Press } from "../../parts/press/press";
+import { type Theme, useShell, useText } from "../../shell/shell";
+import { LANGUAGES } from "../../texts/text";
+import "./preferences.css";
+
+const NAMES = { en: "English", fr: "Français", de: "Deutsch" };
+const THEMES: readonly Theme[] = ["dark", "light", "system"];
+
+export function Preferences() {
+  const shell = useShell();
+  const text = useText();
+  const { language, theme, sound } = shell;
+  return (
+    <div class="preferences">
+      <fieldset class="preference">
+        <legend class="unseen">{text("preferences.language")}</legend>
+        {LANGUAGES.map((other) => (
+          <Press
+            key={other}
+            kind="quiet"
+            chosen={language.value === other}
+            onPress={() => shell.speak(other)}
+          >
+            <span lang={other}>{NAMES[other]}</span>
+          </Press>
+        ))}
+      </fieldset>
+      <fieldset class="preference">
+        <legend class="unseen">{text("preferences.theme")}</legend>
+        {THEMES.map((other) => (
+          <Press
+            key={other}
+            kind="quiet"
+            chosen={theme.value === other}
+            onPress={() => {
+              theme.value = other;
+            }}
+          >
+            {text(`preferences.theme.${other}`)}
+          </Press>
+        ))}
+      </fieldset>
+      <Press
+        kind="quiet"
+        icon={sound.on.value ? "sound" : "silent"}
+        chosen={sound.on.value}
+        onPress={sound.toggle}
+      >
+        {text(sound.on.value ? "preferences.sound.on" : "preferences.sound.off")}
+      </Press>
+    </div>
+  );
+}

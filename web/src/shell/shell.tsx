@@ -1,0 +1,75 @@
+/** What every screen has at hand: texts, language, theme, sound, this phone's memory. */
+
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Store } from "../hub/store";
+import {
+  LANGUAGES,
+  type Language,
+  makeText,
+  preferredLanguage,
+  type Text,
+  type Texts,
+} from "../texts/text";
+import { makeSound, type Sound } from "./sound";
+
+export type Theme = "dark" | "light" | "system";
+
+export interface Shell {
+  store: Store;
+  language: ReadonlySignal<Language>;
+  /** The shell's texts in that language. */
+  texts: ReadonlySignal<Texts>;
+  text: ReadonlySignal<Text>;
+  theme: Signal<Theme>;
+  sound: Sound;
+  /** A new version waits; it is taken over by consent only. */
+  update: Signal<(() => void) | null>;
+  speak(language: Language): Promise<void>;
+}
+
+const FILES = import.meta.glob<{ default: Texts }>("../texts/*.json");
+
+async function load(language: Language): Promise<Texts> {
+  const file = await FILES[`../texts/${language}.json`]?.();
+  return file?.default ?? {};
+}
+
+export async function openShell(store: Store): Promise<Shell> {
+  const kept = store.read<string | null>("language", null);
+  const first =
+    LANGUAGES.find((known) => known === kept) ?? preferredLanguage(navigator.languages ?? []);
+  const language = signal<Language>(first);
+  const texts = signal<Texts>(await load(first));
+  const theme = signal<Theme>(store.read<Theme>("theme", "dark"));
+  const nobody = { seat: () => "?", player: () => "?" };
+  return {
+    store,
+    language,
+    texts,
+    text: computed(() => makeText(language.value, texts.value, nobody)),
+    theme,
+    sound: makeSound(store),
+    update: signal<(() => void) | null>(null),
+    async speak(next) {
+      texts.value = await load(next);
+      language.value = next;
+      store.write("language", next);
+      document.documentElement.lang = next;
+    },
+  };
+}
+
+const ShellContext = createContext<Shell | null>(null);
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error("no shell around this part");
+  return shell;
+}
+
+export function useText(): Text {
+  return useShell().text.value;
+}

@@ -1,0 +1,145 @@
+/**
+ * Texts: every key in all three languages, with the same blanks and proper plurals, sorted; none
+ * missing that a source names, none that nobody uses. Exits with 1 and a list if not.
+ */
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const SRC = join(ROOT, "web/src");
+const LANGUAGES = ["en", "fr", "de"];
+const wrong = [];
+
+function* filesIn(folder, kinds) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== "node_modules" && entry.name !== "__pycache__")
+        yield* filesIn(path, kinds);
+    } else if (kinds.includes(extname(path))) yield path;
+  }
+}
+
+const read = (files) => files.map((file) => readFileSync(file, "utf8")).join("\n");
+
+function blanks(text) {
+  return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), (found) => found[1]))].sort().join();
+}
+
+function checkPlural(where, language, key, entry) {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  // French "many" is for millions.
+  for (const form of needed.filter((name) => name !== "many")) {
+    if (!entry[form]) wrong.push(`${where}: ${key} has no plural form "${form}"`);
+  }
+}
+
+/** One folder of texts: the keys it has, after checking that the languages agree. */
+function checkFolder(folder) {
+  const texts = {};
+  for (const language of LANGUAGES) {
+    const file = join(folder, `${language}.json`);
+    const where = relative(ROOT, file);
+    if (!existsSync(file)) {
+      wrong.push(`${where} is missing`);
+      return [];
+    }
+    texts[language] = JSON.parse(readFileSync(file, "utf8"));
+    const keys = Object.keys(texts[language]);
+    const unsorted = keys.find((key, i) => i > 0 && keys[i - 1] > key);
+    if (unsorted) wrong.push(`${where}: ${unsorted} is not in its place (keys are sorted)`);
+  }
+  const all = new Set(LANGUAGES.flatMap((language) => Object.keys(texts[language])));
+  for (const key of all) {
+    const shown = LANGUAGES.map((language) => texts[language][key]);
+    LANGUAGES.forEach((language, i) => {
+      const where = `${relative(ROOT, folder)}/${language}.json`;
+      const entry = shown[i];
+      if (entry === undefined) wrong.push(`${where}: ${key} is missing`);
+      else if (typeof entry === "object") checkPlural(where, language, key, entry);
+      else if (!entry.trim()) wrong.push(`${where}: ${key} is empty`);
+      const other = typeof entry === "object" ? entry.other : entry;
+      const first = typeof shown[0] === "object" ? shown[0].other : shown[0];
+      if (other && first && blanks(other) !== blanks(first)) {
+        wrong.push(`${where}: ${key} has other {blanks} than in English`);
+      }
+    });
+  }
+  return [...all];
+}
+
+/** A key is used if it stands in a source, or if a source puts it together from its beginning. */
+function usedIn(source) {
+  const literals = new Set(
+    Array.from(source.matchAll(/["'`]([a-z0-9_]+(?:\.[a-z0-9_]+)+)["'`]/g), (found) => found[1]),
+  );
+  const beginnings = Array.from(
+    source.matchAll(/["'`]([a-z0-9_]+(?:\.[a-z0-9_]+)*\.)(?:\$?\{|["'`])/g),
+    (found) => found[1],
+  );
+  const middles = Array.from(
+    source.matchAll(/["'`]([a-z0-9_]+\.[a-z0-9_.]*[a-z0-9_]_?)\$?\{/g),
+    (found) => found[1],
+  );
+  return (key) =>
+    literals.has(key) || [...beginnings, ...middles].some((start) => key.startsWith(start));
+}
+
+const named = (source, beginnings) =>
+  new Set(
+    Array.from(
+      source.matchAll(
+        new RegExp(`["'](?:(?:${beginnings})\\.[a-z0-9_]+(?:\\.[a-z0-9_]+)*)["']`, "g"),
+      ),
+      (found) => found[0].slice(1, -1),
+    ),
+  );
+
+function checkShell() {
+  const keys = new Set(checkFolder(join(SRC, "texts")));
+  const own = [...filesIn(SRC, [".ts", ".tsx"])].filter((file) => !file.includes("/games/"));
+  const shared = [
+    ...filesIn(join(ROOT, "server"), [".py"]),
+    ...[...filesIn(join(ROOT, "rules"), [".py"])].filter((file) => !file.includes("/games/")),
+  ];
+  const games = [
+    ...filesIn(join(SRC, "games"), [".ts", ".tsx"]),
+    ...filesIn(join(ROOT, "rules/games"), [".py"]),
+  ];
+  const isUsed = usedIn(read([...own, ...shared, ...games]));
+  for (const key of keys) if (!isUsed(key)) wrong.push(`web/src/texts: nobody uses ${key}`);
+  for (const code of named(read([...shared, ...games]), "table|link|hub|words|decks")) {
+    if (!keys.has(code)) wrong.push(`web/src/texts: ${code} is missing`);
+  }
+}
+
+const BY_NAME = ["name", "tagline", "option", "phase", "verb", "arg", "value", "fact"];
+
+function checkGame(game) {
+  const folder = join(SRC, "games", game);
+  const keys = new Set(checkFolder(join(folder, "texts")));
+  const rules = join(ROOT, "rules/games", game);
+  const source = read([...filesIn(folder, [".ts", ".tsx"]), ...filesIn(rules, [".py", ".toml"])]);
+  const isUsed = usedIn(source);
+  for (const key of keys) {
+    const byName = BY_NAME.includes(key.split(".")[1] ?? "");
+    if (!key.startsWith(`${game}.`))
+      wrong.push(`web/src/games/${game}/texts: ${key} is not the game's own`);
+    else if (!byName && !isUsed(key)) wrong.push(`web/src/games/${game}/texts: nobody uses ${key}`);
+  }
+  for (const code of named(source, game)) {
+    if (!keys.has(code)) wrong.push(`web/src/games/${game}/texts: ${code} is missing`);
+  }
+}
+
+checkShell();
+for (const entry of readdirSync(join(SRC, "games"), { withFileTypes: true })) {
+  if (entry.isDirectory()) checkGame(entry.name);
+}
+for (const line of wrong) console.error(line);
+console.log(
+  wrong.length ? `${wrong.length} wrong texts` : "All texts are there, in three languages.",
+);
+process.exit(wrong.length ? 1 : 0);

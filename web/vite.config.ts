@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vite";
+import { boxNames } from "./tools/box-names";
+import { pictos } from "./tools/pictos";
+import { silentFilm } from "./tools/silent-film";
+import { worker } from "./tools/worker";
+
+// The hub that `npm run dev` talks to.
+const HUB = process.env.TABLEE_HUB ?? "http://127.0.0.1:8600";
+
+export default defineConfig({
+  plugins: [boxNames(), pictos(), silentFilm(), worker()],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    outDir: resolve(import.meta.dirname, "../server/web"),
+    emptyOutDir: true,
+    target: "chrome100",
+    cssTarget: "chrome100",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+  },
+  server: {
+    proxy: {
+      "/api": HUB,
+      "/health": HUB,
+      "/socket.io": { target: HUB, ws: true },
+    },
+  },
+});
