@@ -179,9 +179,7 @@ def hand(state: State, seat: Seat) -> dict[str, Any]:
             }
             for number in own_secrets(state, seat)
         ],
-        "clues": [_own_clue(state, clue) for clue in own_clues(state, seat)]
-        if state.phase == WRITING
-        else [],
+        "clues": [_own_clue(state, clue) for clue in own_clues(state, seat)],
         "may_swap": state.phase == WRITING
         and state.rules.hub_draws_clues
         and seat not in state.swapped,
