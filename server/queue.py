@@ -44,5 +44,8 @@ class Announcer:
             message = ear.get_message(timeout=10)
             if message is None:
                 continue
-            code, version = message["data"].decode().split()
-            heard(code, int(version))
+            try:
+                code, version = message["data"].decode().split()
+                heard(code, int(version))
+            except Exception:
+                logger.exception("what the queue said could not be followed")

@@ -132,7 +132,7 @@ def _fill(sitting: Sitting, record: Record) -> Sitting:
     if how == "practice":
         return sitting.with_player(replace(player, kind="practice", gone=False))
     if how == "end":
-        return replace(sitting, run=replace(sitting.run, ended=True))
+        return replace(sitting, run=replace(sitting.run, ended=True), paused=None)
     return sitting
 
 
@@ -160,7 +160,9 @@ def _start(sitting: Sitting, record: Record) -> Sitting:
     between_games(sitting)
     if sitting.box is None:
         raise Illegal("table.no_box")
-    seats = tuple(player.key for player in sorted(sitting.players, key=lambda p: p.chair))
+    # Who left the last game for good does not play the next one.
+    players = tuple(player for player in sitting.players if not player.gone)
+    seats = tuple(player.key for player in sorted(players, key=lambda p: p.chair))
     options = dict(sitting.options)
     first = options.pop("first")
     if first in seats:
@@ -169,7 +171,12 @@ def _start(sitting: Sitting, record: Record) -> Sitting:
     settled = settle_options(game, len(seats), options)
     run = Run.begin(sitting.box, settled, seats)
     return replace(
-        sitting, run=run, proposals=(), paused=None, games_played=sitting.games_played + 1
+        sitting,
+        players=players,
+        run=run,
+        proposals=(),
+        paused=None,
+        games_played=sitting.games_played + 1,
     )
 
 

@@ -141,7 +141,8 @@ class Table:
         answer = self._once(by, message["id"], body, attempt)
         if "token" in args:
             phone.recognise(self.sitting, [args["token"]])
-            self.tell_all(phone)
+            if phone in self.phones:
+                self.tell_all(phone)
         if verb == "take_over":
             self.pins.used(args["player"])
         return answer
@@ -246,7 +247,11 @@ class Table:
         with self._reading:
             if not self._lost:
                 return
-            self._journal = Journal(self._services.store.read(self.code))
+            log = self._services.store.read(self.code)
+            if not log and not self._services.store.exists(self.code):
+                self._services.deleted(self.code)
+                raise Illegal("table.unknown_table")
+            self._journal = Journal(log)
             self._lost = False
             paused = self.sitting.paused is not None
             if paused == self.clock.running:
