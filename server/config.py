@@ -25,6 +25,7 @@ class Config:
     public_url: str = ""  # the address that QR codes carry; empty: found out
     days_kept: int = 30  # unused tables are deleted after so many days
     client_token: str = ""  # lets programs connect that have no Origin; empty: none may
+    behind_proxy: bool = False  # believe X-Forwarded-For and -Proto
     https: bool = False
     https_port: int = 8643
     log_json: bool = False
@@ -83,6 +84,7 @@ def from_environment() -> Config:
         public_url=env.get("TABLEE_PUBLIC_URL", ""),
         days_kept=_number("TABLEE_DAYS_KEPT", base.days_kept),
         client_token=env.get("TABLEE_CLIENT_TOKEN", ""),
+        behind_proxy=env.get("TABLEE_PROXY") == "1",
         log_json=env.get("TABLEE_LOG") == "json",
     )
 

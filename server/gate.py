@@ -25,6 +25,7 @@ class Gate:
     def __init__(self, app: Application, config: Config) -> None:
         self._app = app
         self._client_token = config.client_token
+        self._behind_proxy = config.behind_proxy
         own = socket.gethostname().lower()
         public = urlsplit(config.public_url).hostname
         self._names = {
@@ -38,7 +39,7 @@ class Gate:
     def __call__(
         self, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
-        environ["tablee.address"] = environ.get("REMOTE_ADDR", "")
+        environ["tablee.address"] = self._address(environ)
         host = environ.get("HTTP_HOST", "")
         if not self.own_host(host):
             return _refuse(start_response, "421 Misdirected Request", "unknown host")
@@ -48,6 +49,15 @@ class Gate:
         if not length.isdigit() or int(length) > LONGEST_BODY:
             return _refuse(start_response, "413 Content Too Large", "too long")
         return self._app(environ, start_response)
+
+    def _address(self, environ: dict[str, Any]) -> str:
+        """Whose request it is: behind a proxy, the last address that the proxy itself noted."""
+        if self._behind_proxy:
+            environ["wsgi.url_scheme"] = environ.get("HTTP_X_FORWARDED_PROTO", "http")
+            noted = environ.get("HTTP_X_FORWARDED_FOR", "").rsplit(",", 1)[-1].strip()
+            if noted:
+                return str(noted)
+        return str(environ.get("REMOTE_ADDR", ""))
 
     def own_host(self, host: str) -> bool:
         name = urlsplit(f"//{host}").hostname if host else None
