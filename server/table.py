@@ -111,10 +111,13 @@ class Table:
         args = dict(message["args"])
         offers = self._journal.offers[seat] if seat < len(self._journal.offers) else ()
         for offer in offers:
-            if offer.verb != message["verb"]:
+            if offer.verb != message["verb"] or offer.choices.keys() != args.keys():
                 continue
             for name, choice in offer.choices.items():
-                if isinstance(choice, Moment) and type(args.get(name)) in (int, float):
+                if isinstance(choice, Moment):
+                    if type(args[name]) not in (int, float):
+                        # Table time is the hub's to tell: from a phone it would be a lie.
+                        raise Illegal("table.not_a_choice", verb=offer.verb)
                     now = self._services.now()
                     at, error = link.moment(args[name], now, choice.live)
                     args[name] = [round(self.clock.at(at), 1), round(error, 1)]
