@@ -57,6 +57,8 @@ def test_a_view_holds_only_what_changed(hub: LocalHub, trio: list[LocalPhone]) -
         ("bid", {"coins": 3, "more": 1}, "table.malformed"),
         ("ring", {"at": "now"}, "table.not_a_choice"),
         ("ring", {"at": None}, "table.not_a_choice"),
+        ("ring", {"at": [0.0, 0.0]}, "table.not_a_choice"),
+        ("ring", {"at": True}, "table.not_a_choice"),
         ("jot", {"text": 7}, "table.not_a_choice"),
     ],
 )
@@ -75,19 +77,34 @@ def test_nobody_plays_for_another(trio: list[LocalPhone]) -> None:
     leo, ines, _ = trio
     for seat in (0, 2, 7):
         with refused("table.not_yours"):
-            ines.act("pass", seat=seat)
+            ines.act("pass", for_seat=seat)
     assert leo.game["passed"] == []
 
 
 def test_a_watcher_plays_for_nobody(hub: LocalHub, trio: list[LocalPhone]) -> None:
     with refused("table.not_yours"):
-        hub.phone(trio[0].code).act("pass", seat=0)
+        hub.phone(trio[0].code).act("pass", for_seat=0)
 
 
 def test_there_is_nothing_to_play_before_the_game(hub: LocalHub, table: str) -> None:
     [leo] = hub.seat(table, "Léo")
     with refused("table.not_yours"):
-        leo.act("pass", seat=0)
+        leo.act("pass", for_seat=0)
+
+
+def test_the_tablet_does_what_is_offered_to_the_table(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    tablet = hub.phone(trio[0].code)
+    assert [offer["verb"] for offer in tablet.screen.offers] == ["gong"]
+    tablet.act("gong", for_seat=-1)
+    assert trio[0].game["gongs"] == 1
+    assert trio[0].record()[-1]["by"] == -1
+    for verb, args in (("pass", {}), ("bid", {"coins": 3}), ("shuffle", {"order": [0]})):
+        with refused("table.not_offered"):
+            tablet.act(verb, for_seat=-1, **args)
+    with refused("table.not_offered"):
+        trio[0].act("gong")
 
 
 # Taps on an old screen
@@ -270,7 +287,7 @@ def test_who_sits_down_during_a_game_looks_on_until_the_next(
 
 
 def test_the_record_tells_what_happened(hub: LocalHub, trio: list[LocalPhone]) -> None:
-    leo, ines, _ = trio
+    leo = trio[0]
     leo.act("jot", text="secret")
     leo.act("bid", coins=3)
     hub.wait(20_001)

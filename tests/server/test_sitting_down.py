@@ -33,7 +33,7 @@ def test_who_has_not_joined_cannot_do_anything(hub: LocalHub, table: str) -> Non
     with refused("table.unknown_table"):
         phone.sit("Léo")
     with refused("table.unknown_table"):
-        phone.act("pass", seat=0)
+        phone.act("pass", for_seat=0)
     with refused("table.unknown_table"):
         phone.record()
 
@@ -152,11 +152,11 @@ def test_one_phone_plays_for_several(hub: LocalHub, table: str) -> None:
     phone.ask("start")
     assert phone.seats == [0, 1]
     assert {phone.hand(0)["hand"]["card"], phone.hand(1)["hand"]["card"]} != {None}
-    phone.act("bid", seat=0, coins=2)
-    phone.act("bid", seat=1, coins=3)
+    phone.act("bid", for_seat=0, coins=2)
+    phone.act("bid", for_seat=1, coins=3)
     assert phone.game["highest"] == 3
     with refused("table.not_yours"):
-        phone.act("bid", seat=2, coins=4)
+        phone.act("bid", for_seat=2, coins=4)
     assert phone.come_back_after_losing_the_link()["players"] == [first, second]
 
 

@@ -12,6 +12,8 @@ import pytest
 
 from rules.kernel import Refused
 
+EVERYTHING = {"version", "room", "game", "last", "offers", "hands"}
+
 Letter = dict[str, Any]
 Answer = dict[str, Any]
 
@@ -33,6 +35,7 @@ class Screen:
         self.room: dict[str, Any] = {}
         self.game: dict[str, Any] | None = None
         self.last: dict[str, Any] | None = None
+        self.offers: list[dict[str, Any]] = []  # to the tablet
         self.hands: dict[str, Any] = {}
         self.presence: dict[str, Any] = {}
         self.beats: list[dict[str, Any]] = []
@@ -55,12 +58,13 @@ class Screen:
     def _show_view(self, view: dict[str, Any]) -> None:
         self.views += 1
         if self.clean:
-            assert {"room", "game", "last", "hands"} <= view.keys(), "the first view has everything"
+            assert view.keys() == EVERYTHING
             self.hands, self.clean = {}, False
         self.version = view["version"]
         self.room = view.get("room", self.room)
         self.game = view.get("game", self.game)
         self.last = view.get("last", self.last)
+        self.offers = view.get("offers", self.offers)
         self.hands |= view.get("hands", {})
 
 
@@ -128,13 +132,13 @@ class Player:
             "args": args,
         }
 
-    def act(self, verb: str, seat: int | None = None, **args: Any) -> Answer:
-        return self.deliver("act", self.act_letter(verb, seat, **args))
+    def act(self, verb: str, /, for_seat: int | None = None, **args: Any) -> Answer:
+        return self.deliver("act", self.act_letter(verb, for_seat, **args))
 
-    def act_letter(self, verb: str, seat: int | None = None, **args: Any) -> Letter:
+    def act_letter(self, verb: str, /, for_seat: int | None = None, **args: Any) -> Letter:
         return {
             "id": hex128(),
-            "seat": self.seats[0] if seat is None else seat,
+            "seat": self.seats[0] if for_seat is None else for_seat,
             "version": self.screen.version,
             "verb": verb,
             "args": args,

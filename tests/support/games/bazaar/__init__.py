@@ -1,7 +1,8 @@
 """Bazaar: a box that only tests know, small, with one of everything that a hub must handle.
 
 Chance (a shuffle each round), turns with a clock, bids that stand on each other, a secret card and
-secret notes, keystrokes (`jot`), moments (`ring`), an own deck, an end.
+secret notes, keystrokes (`jot`), moments (`ring`), a button of the tablet (`gong`), an own deck,
+an end.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from marshmallow import Schema, fields
 from rules import decks, standings
 from rules.kernel import (
     DEALER,
+    TABLE,
     Action,
     Due,
     Illegal,
@@ -68,6 +70,7 @@ class State:
     wins: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
     rings: tuple[tuple[Seat, float, float], ...] = ()
+    gongs: int = 0
 
 
 def setup(seats: int, options: Mapping[str, Any]) -> State:
@@ -88,8 +91,10 @@ def setup(seats: int, options: Mapping[str, Any]) -> State:
 def offers(state: State, actor: Seat) -> Sequence[Offer]:
     if state.phase == "deal":
         return (Offer("shuffle", {"order": Shuffle(len(state.wares))}),) if actor == DEALER else ()
-    if state.phase == "over" or not 0 <= actor < state.seats:
+    if state.phase == "over" or actor == DEALER:
         return ()
+    if actor == TABLE:
+        return (Offer("gong"),)
     found = [Offer("jot", {"text": Text(30)}), Offer("ring", {"at": Moment()})]
     if actor == state.turn:
         found.append(Offer("pass"))
@@ -108,6 +113,8 @@ def apply(state: State, action: Action, at_ms: int) -> State:
             return replace(state, notes=_with(state.notes, seat, args["text"]))
         case "ring":
             return replace(state, rings=(*state.rings, (seat, *args["at"])))
+        case "gong":
+            return replace(state, gongs=state.gongs + 1)
         case "bid":
             bought = replace(state, highest=args["coins"], bidder=seat)
             return _next_turn(bought, at_ms)
@@ -167,6 +174,7 @@ def table(state: State) -> dict[str, Any]:
         "bidder": state.bidder,
         "passed": list(state.passed),
         "rings": [list(ring) for ring in state.rings],
+        "gongs": state.gongs,
     }
 
 

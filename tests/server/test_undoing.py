@@ -1,0 +1,317 @@
+"""Undo and amend: one proposes, another confirms; the record keeps what was."""
+
+from __future__ import annotations
+
+from tests.support.local import LocalHub, LocalPhone
+from tests.support.player import refused
+
+
+def proposal(phone: LocalPhone, verb: str) -> int:
+    [found] = [p["proposal"] for p in phone.room["proposals"] if p["verb"] == verb]
+    number: int = found
+    return number
+
+
+def seq_of(phone: LocalPhone, code: str) -> int:
+    """The latest line of the record with this code."""
+    seq: int = [line["seq"] for line in phone.record() if line["code"] == code][-1]
+    return seq
+
+
+def test_one_proposes_and_another_confirms(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    leo.ask("propose_undo")
+    assert ines.proposals() == ["undo"]
+    assert ines.game["highest"] == 3, "not yet"
+    with refused("table.confirm_needs_another"):
+        leo.ask("confirm", proposal=proposal(leo, "undo"))
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    assert leo.game["highest"] == 0
+    assert leo.may("bid")
+    assert leo.proposals() == []
+
+
+def test_the_record_keeps_what_was_undone(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    told = {line["code"]: line["undone"] for line in ines.record()}
+    assert told["bazaar.log.bid"]
+    assert not told["bazaar.log.shuffle"]
+    assert not told["table.log.propose_undo"]
+    assert not told["table.log.confirm_undo"]
+
+
+def test_another_declines(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    leo.ask("propose_undo")
+    number = proposal(leo, "undo")
+    ines.ask("decline", proposal=number)
+    assert leo.proposals() == []
+    assert leo.game["highest"] == 3
+    with refused("table.no_proposal"):
+        ines.ask("confirm", proposal=number)
+
+
+def test_who_proposed_takes_it_back(trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    leo.act("bid", coins=3)
+    leo.ask("propose_undo")
+    leo.ask("decline", proposal=proposal(leo, "undo"))
+    assert leo.proposals() == []
+
+
+def test_a_watcher_neither_confirms_nor_declines(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    leo.act("bid", coins=3)
+    leo.ask("propose_undo")
+    tablet = hub.phone(leo.code)
+    for verb in ("confirm", "decline"):
+        with refused("table.not_yours"):
+            tablet.ask(verb, proposal=proposal(leo, "undo"))
+
+
+def test_proposing_the_same_twice_is_once(trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    leo.act("bid", coins=3)
+    leo.ask("propose_undo")
+    with refused("table.not_now"):
+        leo.ask("propose_undo")
+    assert leo.proposals() == ["undo"]
+
+
+def test_there_is_nothing_to_undo_at_the_start(trio: list[LocalPhone]) -> None:
+    with refused("table.nothing_to_undo"):
+        trio[0].ask("propose_undo")
+
+
+def test_keystrokes_are_no_steps(trio: list[LocalPhone]) -> None:
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    jorg.act("jot", text="hm")
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    assert leo.game["highest"] == 0
+
+
+def test_going_on_takes_the_proposal_off_the_table(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    leo.ask("propose_undo")
+    ines.act("jot", text="keystrokes do not")
+    assert ines.proposals() == ["undo"]
+    ines.act("bid", coins=4)
+    assert ines.proposals() == []
+
+
+def test_chance_is_undone_with_the_step_that_asked_for_it(trio: list[LocalPhone]) -> None:
+    """The pass that ended the round brought a shuffle: both go, and new cards come next time."""
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    ines.act("pass")
+    cards = [phone.hand()["hand"]["card"] for phone in trio]
+    jorg.act("pass")
+    assert leo.game["round"] == 2
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    assert leo.game["round"] == 1
+    assert [phone.hand()["hand"]["card"] for phone in trio] == cards
+    jorg.act("pass")
+    assert leo.game["round"] == 2
+
+
+def test_a_tap_made_before_the_undo_is_stale(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    early = ines.act_letter("bid", coins=4)
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    leo.act("bid", coins=1)
+    with refused("table.stale"):
+        ines.deliver("act", early)
+
+
+def test_step_by_step_back_to_the_start(trio: list[LocalPhone]) -> None:
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    ines.act("bid", coins=4)
+    for highest in (3, 0):
+        leo.ask("propose_undo")
+        jorg.ask("confirm", proposal=proposal(jorg, "undo"))
+        assert leo.game["highest"] == highest
+    with refused("table.nothing_to_undo"):
+        leo.ask("propose_undo")
+
+
+def test_the_last_step_of_a_game_can_be_undone(trio: list[LocalPhone]) -> None:
+    leo, ines, jorg = trio
+    for phone, verb in ((leo, "bid"), (ines, "pass"), (jorg, "pass")):
+        phone.act(verb, **({"coins": 1} if verb == "bid" else {}))
+    for phone in (ines, jorg, leo):
+        phone.act("pass")
+    assert leo.room["phase"] == "over"
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    assert leo.room["phase"] == "playing"
+    assert leo.may("pass")
+
+
+def test_who_sits_alone_undoes_alone(hub: LocalHub, table: str) -> None:
+    [leo] = hub.seat(table, "Léo")
+    leo.ask("practice", chair=4)
+    leo.ask("choose", box="bazaar", options={"first": leo.key})
+    leo.ask("start")
+    leo.act("bid", coins=3)
+    leo.ask("propose_undo")
+    assert leo.game["highest"] == 0
+    assert leo.proposals() == []
+
+
+def test_on_a_phone_for_all_players_another_of_them_confirms(hub: LocalHub, table: str) -> None:
+    phone = hub.phone(table)
+    leo, ines = phone.sit("Léo"), phone.sit("Inès")
+    phone.ask("choose", box="bazaar", options={"first": leo})
+    phone.ask("start")
+    phone.act("bid", for_seat=0, coins=3)
+    phone.ask("propose_undo", by=leo)
+    phone.ask("confirm", by=ines, proposal=proposal(phone, "undo"))
+    assert phone.game["highest"] == 0
+
+
+def test_after_an_undo_the_person_has_time_to_play(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    """The clock of the step taken back must not run out the moment that it is taken back."""
+    leo, ines, _ = trio
+    hub.wait(5_000)
+    leo.act("bid", coins=3)
+    hub.wait(19_000)
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    hub.wait(10_000)
+    assert leo.game["passed"] == []
+    leo.act("bid", coins=2)
+    assert leo.game["highest"] == 2
+    assert hub.died_and_woke().tables.find(leo.code).sitting.run == (
+        hub.tables.find(leo.code).sitting.run
+    )
+
+
+# Correcting an earlier action
+
+
+def test_an_earlier_action_is_corrected(trio: list[LocalPhone]) -> None:
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    ines.act("bid", coins=9)
+    leo.ask("propose_amend", seq=seq_of(leo, "bazaar.log.bid"), args={"coins": 7})
+    jorg.ask("confirm", proposal=proposal(jorg, "amend"))
+    assert leo.game["highest"] == 7
+    assert jorg.may("bid")
+
+
+def test_a_correction_that_breaks_what_came_later_says_what(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    first = seq_of(leo, "bazaar.log.bid")
+    ines.act("bid", coins=5)
+    with refused("table.breaks_later") as refusal:
+        leo.ask("propose_amend", seq=first, args={"coins": 6})
+    assert refusal.value.params == {"seq": seq_of(leo, "bazaar.log.bid")}
+    leo.ask("propose_amend", seq=first, args={"coins": 4})
+    assert leo.proposals() == ["amend"]
+
+
+def test_a_correction_that_came_to_break_something_is_refused_when_confirmed(
+    trio: list[LocalPhone],
+) -> None:
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    leo.ask("propose_amend", seq=seq_of(leo, "bazaar.log.bid"), args={"coins": 6})
+    ines.act("bid", coins=5)
+    with refused("table.breaks_later"):
+        jorg.ask("confirm", proposal=proposal(jorg, "amend"))
+    assert jorg.game["highest"] == 5
+
+
+def test_an_action_is_struck(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("ring", at=0)
+    leo.act("bid", coins=3)
+    leo.ask("propose_amend", seq=seq_of(leo, "bazaar.log.ring"), args=None)
+    ines.ask("confirm", proposal=proposal(ines, "amend"))
+    assert leo.game["rings"] == []
+    assert leo.game["highest"] == 3
+
+
+def test_what_never_could_have_been_is_no_correction(trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    leo.act("bid", coins=3)
+    for args in ({"coins": 99}, {"coins": "3"}, {}, {"more": 1}):
+        with refused("table.breaks_later"):
+            leo.ask("propose_amend", seq=seq_of(leo, "bazaar.log.bid"), args=args)
+
+
+def test_only_what_a_person_did_in_this_game_is_corrected(trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    shuffle = seq_of(leo, "bazaar.log.shuffle")
+    for seq in (1, shuffle, 999):
+        with refused("table.not_now"):
+            leo.ask("propose_amend", seq=seq, args=None)
+
+
+def test_a_proposal_shows_no_secret(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    """A corrected note is as secret as the note was."""
+    leo, ines, _ = trio
+    leo.act("jot", text="first thought")
+    seq = leo.screen.version
+    leo.ask("propose_amend", seq=seq, args={"text": "second thought"})
+    assert "thought" not in str(vars(ines.screen))
+    assert "thought" not in str(ines.record())
+    ines.ask("confirm", proposal=proposal(ines, "amend"))
+    assert leo.hand()["hand"]["notes"] == "second thought"
+
+
+def test_undo_and_amend_outlive_the_hub(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    ines.act("bid", coins=9)
+    leo.ask("propose_amend", seq=seq_of(leo, "bazaar.log.bid"), args={"coins": 7})
+    jorg.ask("confirm", proposal=proposal(jorg, "amend"))
+    jorg.act("bid", coins=8)
+    jorg.ask("propose_undo")
+    leo.ask("confirm", proposal=proposal(leo, "undo"))
+    again = leo.at(hub.died_and_woke())
+    assert again.game["highest"] == 7
+    assert again.record() == leo.record()
+
+
+# The end without a winner
+
+
+def test_the_table_ends_a_game_without_a_winner(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.ask("finish")
+    assert leo.room["phase"] == "playing"
+    ines.ask("confirm", proposal=proposal(ines, "finish"))
+    assert leo.room["phase"] == "over"
+    assert leo.room["outcome"]["ended"]
+    assert leo.room["outcome"]["winners"] == []
+    with refused("table.game_over"):
+        leo.act("pass")
+    with refused("table.not_now"):
+        leo.ask("finish")
+    ines.ask("start")
+    assert leo.room["phase"] == "playing"
+
+
+def test_a_paused_game_can_be_ended(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.ask("pause")
+    leo.ask("finish")
+    ines.ask("confirm", proposal=proposal(ines, "finish"))
+    assert leo.room["paused"] is None
+    ines.ask("start")
+    hub.wait(20_001)
+    assert leo.game["passed"] == [0]
