@@ -31,6 +31,10 @@ class TableClock:
     def go_on(self, countdown_ms: float = COUNTDOWN_MS) -> None:
         self.hub_ms, self.running = self._now() + countdown_ms, True
 
+    def go_back(self, table_ms: float) -> None:
+        """What was done since then was undone."""
+        self.table_ms, self.hub_ms = table_ms, max(self.hub_ms, self._now())
+
     def when(self, table_ms: float) -> float | None:
         """The hub time at which it will be `table_ms`, or None while the clock stands still."""
         return table_ms - self.table_ms + self.hub_ms if self.running else None

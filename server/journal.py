@@ -24,7 +24,8 @@ class Journal:
     def __init__(self, log: Iterable[Record]) -> None:
         self.sitting = Sitting()
         self.version = 0
-        self.at_ms = 0
+        self.at_ms = 0  # table time
+        self.set_back = 0  # the version that set table time back
         self.lines: list[dict[str, Any]] = []  # the readable record
         self.done: dict[tuple[int, str], Done] = {}  # by author and id
         self.offers: tuple[Sequence[Offer], ...] = ()  # by seat, offers[TABLE] last
@@ -47,7 +48,8 @@ class Journal:
         """One step further, or Refused and nothing changed."""
         before = self.sitting
         self.sitting = step(before, record)
-        self.version, self.at_ms = record.seq, record.at_ms
+        self.version = record.seq
+        self._note_time(before, record)
         self._note_line(before, record)
         self._note_offers()
         if record.id:
@@ -59,6 +61,16 @@ class Journal:
 
     def snapshot(self) -> Snapshot:
         return Snapshot(self.version, self.sitting, self.offers, self._last)
+
+    def _note_time(self, before: Sitting, record: Record) -> None:
+        """An undo takes back the time too, or the clock of what was undone would run out at once."""
+        self.at_ms = record.at_ms
+        old, new = before.run, self.sitting.run
+        if old is None or new is None or before.games_played != self.sitting.games_played:
+            return
+        kept = len(new.steps)
+        if kept < len(old.steps) and old.steps[:kept] == new.steps:
+            self.at_ms, self.set_back = old.steps[kept].entry.at_ms, record.seq
 
     def _note_line(self, before: Sitting, record: Record) -> None:
         line = describe(before, record)

@@ -254,8 +254,11 @@ class Table:
             if not log and not self._services.store.exists(self.code):
                 self._services.deleted(self.code)
                 raise Illegal("table.unknown_table")
+            known = self.version
             self._journal = Journal(log)
             self._lost = False
+            if self._journal.set_back > known:
+                self.clock.go_back(self._journal.at_ms)
             paused = self.sitting.paused is not None
             if paused == self.clock.running:
                 self.clock.stop() if paused else self.clock.go_on(0)
@@ -273,6 +276,9 @@ class Table:
             raise Illegal("table.rules_changed")
         at_ms = self._time()
         self._put(Record(self.version + 1, at_ms, by, id_, body, do))
+        if self._journal.set_back == self.version:
+            at_ms = self._journal.at_ms
+            self.clock.go_back(at_ms)
         run = self.sitting.run
         while run is not None and not run.ended and self.sitting.paused is None:
             action = self._services.dealer.answer(run.game, run.state, at_ms)
