@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.kernel import TABLE, Line, Offer, Refused
@@ -29,20 +30,27 @@ class Journal:
         self.lines: list[dict[str, Any]] = []  # the readable record
         self.done: dict[tuple[int, str], Done] = {}  # by author and id
         self.offers: tuple[Sequence[Offer], ...] = ()  # by seat, offers[TABLE] last
-        self.rules_changed = False
         self._last: Line | None = None
         self._since: dict[tuple[int, str], int] = {}
         for record in log:
             self.replay(record)
 
     def replay(self, record: Record) -> None:
-        """A record from the store. It was accepted once; if the rules changed since, it is void."""
+        """A record from the store. It was accepted once; if the rules changed since, it is void.
+
+        So is the rest of its game; the table itself goes on.
+        """
         try:
             self.advance(record)
         except Refused:
-            self.rules_changed = True
-            self.version = record.seq
-            self.lines.append(_told(record, Line("table.rules_changed")))
+            self.version, self.at_ms = record.seq, record.at_ms
+            run = self.sitting.run
+            if run is not None and not run.over:
+                ended = replace(run, ended=True)
+                self.sitting = replace(self.sitting, run=ended, paused=None, proposals=())
+                self._note_offers()
+                self._last = Line("table.rules_changed")
+                self.lines.append(_told(record, self._last))
 
     def advance(self, record: Record) -> None:
         """One step further, or Refused and nothing changed."""
