@@ -15,14 +15,15 @@ GAMES = str(Path(__file__).parent / "games")
 @contextmanager
 def with_bazaar() -> Iterator[None]:
     rules.games.__path__.append(GAMES)
-    _look_again()
+    look_again()
     try:
         yield
     finally:
         rules.games.__path__.remove(GAMES)
-        _look_again()
+        look_again()
 
 
-def _look_again() -> None:
+def look_again() -> None:
+    """The shelf has changed."""
     catalogue.names.cache_clear()
     catalogue.find.cache_clear()
