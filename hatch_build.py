@@ -78,7 +78,7 @@ def fingerprint(files: list[Path]) -> str:
 
 
 def install(*, everything: bool) -> None:
-    """`npm ci`, unless it was done for this very lock file. What only developers need is left out."""
+    """`npm ci`, unless it was done for this very lock file; `everything`: linters too."""
     lock = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
     had = INSTALLED.read_text().split() if INSTALLED.exists() else []
     if had[:1] == [lock] and (not everything or had[1:] == ["all"]):

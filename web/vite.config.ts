@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
-import { boxNames } from "./tools/box-names";
-import { pictos } from "./tools/pictos";
-import { silentFilm } from "./tools/silent-film";
-import { worker } from "./tools/worker";
+import { boxNames } from "./tools/box-names.ts";
+import { pictos } from "./tools/pictos.ts";
+import { silentFilm } from "./tools/silent-film.ts";
+import { worker } from "./tools/worker.ts";
 
 // The hub that `npm run dev` talks to.
 const HUB = process.env.TABLEE_HUB ?? "http://127.0.0.1:8600";

@@ -11,49 +11,68 @@ interface FactsProps {
   text: Text<ShellKey>;
 }
 
+const MOST_ITEMS = 12;
+
 export function Facts({ box, facts, without, seats, text }: FactsProps) {
-  const told = Object.entries(facts).filter(
-    ([name, value]) => !without.includes(name) && !isNothing(value),
-  );
+  const told = Object.entries(facts)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, value]) => ({ name, words: readable({ box, seats, text }, name, value) }))
+    .filter(({ words }) => words.length > 0);
   if (!told.length) return null;
   return (
     <dl class="facts">
-      {told.map(([name, value]) => (
-        <div key={name} style={{ display: "contents" }}>
+      {told.map(({ name, words }) => (
+        <div key={name} class="fact">
           <dt>{text.line({ code: `${box}.fact.${name}`, params: {} })}</dt>
-          <dd>{readable(box, name, value, seats, text)}</dd>
+          {words.map((line, i) => (
+            <dd key={i}>{line}</dd>
+          ))}
         </div>
       ))}
     </dl>
   );
 }
 
-function isNothing(value: unknown): boolean {
-  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+type Context = Pick<FactsProps, "box" | "seats" | "text">;
+
+/** A fact as lines of text; none if it says nothing. */
+function readable(context: Context, name: string, value: unknown): string[] {
+  if (!Array.isArray(value)) {
+    const words = phrase(context, name, value);
+    return words ? [words] : [];
+  }
+  const { seats } = context;
+  const bySeat = value.length === seats.length && seats.length > 1;
+  const words = value
+    .map((item, i) => {
+      const said = phrase(context, name, item);
+      return said && bySeat ? `${seats[i]?.name}: ${said}` : said;
+    })
+    .filter(Boolean);
+  const plain = value.every((item) => typeof item !== "object" || item === null);
+  return plain && words.length ? [words.join(bySeat ? " · " : ", ")] : words.slice(0, MOST_ITEMS);
 }
 
-function readable(
-  box: string,
-  name: string,
-  value: unknown,
-  seats: readonly Seated[],
-  text: Text<ShellKey>,
-): string {
-  if (Array.isArray(value)) {
-    const bySeat = value.length === seats.length && seats.length > 1;
+function phrase(context: Context, name: string, value: unknown): string {
+  const { box, seats, text } = context;
+  if (Array.isArray(value))
     return value
-      .map((item, i) => {
-        const word = readable(box, name, item, seats, text);
-        return bySeat ? `${seats[i]?.name}: ${word || "–"}` : word;
-      })
-      .join(bySeat ? " · " : ", ");
-  }
+      .map((item) => phrase(context, name, item))
+      .filter(Boolean)
+      .join(", ");
   if (typeof value === "object" && value !== null) {
     return Object.entries(value)
-      .map(([key, item]) => `${key.replaceAll("_", " ")}: ${readable(box, key, item, seats, text)}`)
-      .join(", ");
+      .filter(([, item]) => item !== false && phrase(context, name, item) !== "")
+      .map(([key, item]) =>
+        item === true ? spaced(key) : `${spaced(key)} ${phrase(context, key, item)}`,
+      )
+      .join(" · ");
   }
   if (typeof value === "boolean") return text(value ? "value.yes" : "value.no");
-  if (typeof value === "number" && /(^|_)(seat|by)$/.test(name)) return seats[value]?.name ?? "–";
-  return isNothing(value) ? "" : text.value(box, name, value);
+  if (typeof value === "number" && /(^|_)(seat|by)$/.test(name)) return seats[value]?.name ?? "";
+  return value === null || value === undefined || value === "" ? "" : text.value(box, name, value);
+}
+
+function spaced(key: string): string {
+  return key.replaceAll("_", " ");
 }

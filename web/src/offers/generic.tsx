@@ -1,7 +1,6 @@
 /** Screens of a game that has none of its own: what its views say and what its offers offer. */
 
 import type { GameScreens, GameView, SeatProps, TableProps } from "../games/contract";
-import { Hourglass } from "../parts/hourglass/hourglass";
 import { Thumb } from "../parts/press/press";
 import { ScoreTrack } from "../parts/score-track/score-track";
 import { SecretCover } from "../parts/secret-cover/secret-cover";
@@ -31,27 +30,13 @@ function Seat({ room, game, hand, offers, seats, text, act, sending }: Props) {
   );
 }
 
-function Table({
-  room,
-  game,
-  seats,
-  text,
-  clock,
-  compact,
-}: TableProps<GameView & Record<string, unknown>>) {
+function Table({ room, game, seats, text }: TableProps<GameView & Record<string, unknown>>) {
   const box = room.playing ?? "";
   return (
     <div class="generic-table">
-      {game.ends_at_ms !== null && !compact && (
-        <div class="generic-glass">
-          <Hourglass endsAtMs={game.ends_at_ms} clock={clock} />
-        </div>
-      )}
-      <div class="generic-told">
-        <ScoreTrack seats={seats} scores={game.scores} />
-        <div class="small">
-          <Facts box={box} facts={game} without={SHOWN} seats={seats} text={text} />
-        </div>
+      <ScoreTrack seats={seats} scores={game.scores} />
+      <div class="small">
+        <Facts box={box} facts={game} without={SHOWN} seats={seats} text={text} />
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export interface Text<K extends string = ShellKey> {
   pieces(line: Line): Piece[];
   has(code: string): boolean;
   /** Who sits in a seat. */
-  name(seat: number): string;
+  nameOf(seat: number): string;
   /** The name of a value: `<game>.value.<arg>.<value>` if there is such a text, else the value. */
   value(game: string, arg: string, value: unknown): string;
   language: Language;
@@ -91,7 +91,7 @@ export function makeText(language: Language, texts: Texts, names: Names): Text<s
   const text = ((key, params = {}) => sentence(key, params)) as Text<string>;
   text.line = (line) => sentence(line.code, line.params);
   text.pieces = pieces;
-  text.name = names.seat;
+  text.nameOf = names.seat;
   text.has = (code) => texts[code] !== undefined;
   text.value = (game, arg, value) => {
     const code = `${game}.value.${arg}.${value}`;

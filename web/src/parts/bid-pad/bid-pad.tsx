@@ -28,6 +28,7 @@ export function BidPad({ lo, hi, unit, sending, bidLabel, onBid, passLabel, onPa
       <div class="bid-pad-row">
         <Press
           kind="plain"
+          class="bid-pad-step"
           label={text("number.less")}
           disabled={amount <= lo}
           onPress={() => setWanted(amount - 1)}
@@ -40,6 +41,7 @@ export function BidPad({ lo, hi, unit, sending, bidLabel, onBid, passLabel, onPa
         </output>
         <Press
           kind="plain"
+          class="bid-pad-step"
           label={text("number.more")}
           disabled={amount >= hi}
           onPress={() => setWanted(amount + 1)}

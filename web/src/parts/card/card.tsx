@@ -44,7 +44,12 @@ interface CardFanProps {
 export function CardFan({ label, cards, chosen, onPick }: CardFanProps) {
   const middle = (cards.length - 1) / 2;
   return (
-    <fieldset class="card-fan" style={{ "--cards": cards.length }}>
+    <fieldset
+      class="card-fan"
+      style={{
+        gridTemplateColumns: `repeat(${Math.max(1, cards.length - 1)}, minmax(0, 5.6rem)) 6.4rem`,
+      }}
+    >
       <legend class="unseen">{label}</legend>
       {cards.map((card, i) => (
         <button

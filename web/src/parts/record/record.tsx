@@ -28,10 +28,11 @@ export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
       {lines && lines.length === 0 && <p class="quiet">{text("record.empty")}</p>}
       <ol class="record" reversed>
         {[...(lines ?? [])].reverse().map((line) => (
-          <li key={line.seq} class="record-line">
+          <li key={line.seq} class="record-line" data-undone={line.undone || undefined}>
             <span class="record-time">{asMinutes(Math.floor(line.at_ms / 1000))}</span>
             <span>
               <Say line={line} text={text} seats={seats} />
+              {line.undone && <em> ({text("record.undone")})</em>}
             </span>
           </li>
         ))}

@@ -16,7 +16,7 @@ export function Say({ line, text, seats }: SayProps) {
       {text.pieces(line).map((piece, i) => {
         if (typeof piece === "string") return piece;
         const who = seats[piece.seat];
-        return who ? <SeatName key={i} who={who} /> : text.name(piece.seat);
+        return who ? <SeatName key={i} who={who} /> : text.nameOf(piece.seat);
       })}
     </>
   );

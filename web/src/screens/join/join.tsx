@@ -1,5 +1,6 @@
 /** Sit down: a name, a colour and shape, a chair on the drawing of the table. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Connection } from "../../hub/connection";
 import type { Player, Room } from "../../hub/messages";
@@ -25,6 +26,18 @@ export function Join({ connection, room }: JoinProps) {
   const text = useText();
   const [back, setBack] = useState(false);
   const full = room.players.length >= CHAIRS;
+  const otherWays = (
+    <nav class="join-else">
+      {room.players.length > 0 && (
+        <Press kind="quiet" onPress={() => setBack(true)}>
+          {text("join.take_back")}
+        </Press>
+      )}
+      <Press kind="quiet" icon="eye" onPress={() => go(`/${room.code}/table`)}>
+        {text("join.watch")}
+      </Press>
+    </nav>
+  );
   return (
     <main class="screen join">
       <div class="bars">
@@ -36,20 +49,15 @@ export function Join({ connection, room }: JoinProps) {
         <span class="code join-code">{room.code}</span>
       </header>
       {full ? (
-        <p class="card">{text("table.full")}</p>
+        <>
+          <p class="card">{text("table.full")}</p>
+          {otherWays}
+        </>
       ) : (
-        <SitDown connection={connection} room={room} />
+        <SitDown connection={connection} room={room}>
+          {otherWays}
+        </SitDown>
       )}
-      <nav class="join-else">
-        {room.players.length > 0 && (
-          <Press kind="quiet" onPress={() => setBack(true)}>
-            {text("join.take_back")}
-          </Press>
-        )}
-        <Press kind="quiet" icon="eye" onPress={() => go(`/${room.code}/table`)}>
-          {text("join.watch")}
-        </Press>
-      </nav>
       {back && (
         <Sheet title={text("join.take_back")} onClose={() => setBack(false)}>
           <TakeBack connection={connection} players={room.players} text={text} />
@@ -63,10 +71,12 @@ interface SitDownProps extends JoinProps {
   /** A further player on this phone. */
   onSat?: () => void;
   chair?: number;
+  /** Above the button. */
+  children?: ComponentChildren;
 }
 
 /** Also used for a further player on the same phone: then nothing is remembered. */
-export function SitDown({ connection, room, onSat, chair: wished }: SitDownProps) {
+export function SitDown({ connection, room, onSat, chair: wished, children }: SitDownProps) {
   const text = useText();
   const { store } = useShell();
   const first = onSat === undefined;
@@ -146,6 +156,7 @@ export function SitDown({ connection, room, onSat, chair: wished }: SitDownProps
       >
         <p class="small quiet">{text("join.where")}</p>
       </SeatRing>
+      {children}
       <Thumb>
         <Press type="submit" disabled={!name.trim()} sending={sending}>
           {text("join.sit")}

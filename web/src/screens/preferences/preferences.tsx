@@ -46,10 +46,9 @@ export function Preferences() {
         kind="quiet"
         icon={sound.on.value ? "sound" : "silent"}
         chosen={sound.on.value}
+        label={text("preferences.sound")}
         onPress={sound.toggle}
-      >
-        {text(sound.on.value ? "preferences.sound.on" : "preferences.sound.off")}
-      </Press>
+      />
     </div>
   );
 }

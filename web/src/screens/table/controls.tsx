@@ -22,7 +22,8 @@ export function Controls(props: ControlsProps) {
       <Press
         kind="quiet"
         icon={sound.on.value ? "sound" : "silent"}
-        label={text(sound.on.value ? "preferences.sound.on" : "preferences.sound.off")}
+        chosen={sound.on.value}
+        label={text("preferences.sound")}
         onPress={sound.toggle}
       />
       {room.phase === "playing" && !room.paused && (

@@ -106,20 +106,18 @@ function Playing(props: PlayingProps) {
     <Chairs {...props}>
       <div class="tablet-game">
         <header class="tablet-head">
-          <div>
-            <p class="tablet-box">
-              {boxName(box, text.language)} · {text("tablet.round", { n: game.round })}
-            </p>
-            <h1 class="tablet-phase">
-              {text.line({ code: `${box}.phase.${game.phase}`, params: {} })}
-            </h1>
-          </div>
-          {game.ends_at_ms !== null && (
-            <div class="tablet-glass">
-              <Hourglass endsAtMs={game.ends_at_ms} clock={connection.clock} />
-            </div>
-          )}
+          <h1 class="tablet-phase">
+            {text.line({ code: `${box}.phase.${game.phase}`, params: {} })}
+          </h1>
+          <p class="tablet-box">
+            {boxName(box, text.language)} · {text("tablet.round", { n: game.round })}
+          </p>
         </header>
+        {game.ends_at_ms !== null && (
+          <div class="tablet-glass">
+            <Hourglass endsAtMs={game.ends_at_ms} clock={connection.clock} />
+          </div>
+        )}
         <div class="tablet-middle">
           <screens.Table
             room={room}
