@@ -1,0 +1,231 @@
+"""The vocabulary in which the cards are written: data only. `deeds.py` and `rules` of the camp act.
+
+A card reads as its text: `Use(END, Plunder(1, DIE))` is "at the end of your turn you may plunder
+1 cube of your die's colour".
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+# Timing marks: before or just after taking the die, during the turn, after the action, and at
+# any time, also on others' turns. (Treasures and `Bonus` are the fifth: end of the game.)
+START, TURN, END, ANY = "start", "turn", "end", "any"
+
+# Whose colour a plunder has.
+DIE, CHOICE = "die", "choice"
+
+# Where plundered cubes may go.
+CAMP, PLAGUES = "camp", "plagues"
+
+# Where cubes are taken from.
+WAGONS, MERCENARIES, CARDS, LOOT = "wagons", "mercenaries", "cards", "loot"
+
+# What may set an effect off.
+I_SHIP, OPPONENT_SHIPS, LEFT_SHIPS = "i_ship", "opponent_ships", "left_ships"
+I_TAKE_THREE, OPPONENT_TAKES_THREE = "i_take_three", "opponent_takes_three"
+
+
+class Plunder(NamedTuple):
+    """Plunder cubes of one colour from the reserve."""
+
+    cubes: int
+    colour: str
+    to: str = CAMP
+    after: str = ""  # only in a turn in which this action was done: "draw" or "plunder"
+    die_value: int | None = None  # only with a die of this value
+
+
+class PlunderEachColour(NamedTuple):
+    """Plunder 1 cube of each colour from the reserve, each on its own."""
+
+
+class PlunderEachOpponent(NamedTuple):
+    """Plunder 1 cube from each opponent's wagons, cards or loot."""
+
+    source: str
+
+
+class PlunderTheirLoot(NamedTuple):
+    """Plunder 1 cube from the loot of the opponent who set this off."""
+
+
+class PlunderMyLoot(NamedTuple):
+    """Plunder 1 cube of your choice from your own loot."""
+
+
+class PayAndPlunder(NamedTuple):
+    """Put cubes of one colour from your loot back, then plunder 1 cube of your choice."""
+
+    pay: int
+
+
+class PutBackMine(NamedTuple):
+    """Put 1 cube from your wagons or Mercenaries back into the reserve."""
+
+    source: str
+
+
+class PutBackTheirs(NamedTuple):
+    """Put cubes from one wagon or one Mercenary of an opponent back into the reserve."""
+
+    source: str
+    cubes: int
+
+
+class MoveBetweenCards(NamedTuple):
+    """Move cubes from one of your Mercenaries or Plagues to another."""
+
+
+class MoveBetweenWagons(NamedTuple):
+    """Move 1 cube from one of your wagons to another."""
+
+
+class SwapWithMarket(NamedTuple):
+    """Swap an empty wagon of yours for one lying face up."""
+
+
+class SwapWithOpponent(NamedTuple):
+    """Swap a wagon of yours, with its cubes, for one of an opponent's."""
+
+
+class ShipUnfinished(NamedTuple):
+    """Ship a wagon that lacks at most so many cubes."""
+
+    lacking: int
+
+
+class FillOneCard(NamedTuple):
+    """Fill one of your Mercenaries or Plagues with cubes of one colour from the reserve."""
+
+
+class DrawFromAnyPile(NamedTuple):
+    """Draw cards from the pile of your choice and play one."""
+
+    cards: int
+
+
+class RaiseDie(NamedTuple):
+    """Your die counts as this value."""
+
+    to: int
+
+
+class RollAgain(NamedTuple):
+    """Roll your die again."""
+
+
+class BothActions(NamedTuple):
+    """With your die, draw and plunder."""
+
+
+Deed = (
+    Plunder
+    | PlunderEachColour
+    | PlunderEachOpponent
+    | PlunderTheirLoot
+    | PlunderMyLoot
+    | PayAndPlunder
+    | PutBackMine
+    | PutBackTheirs
+    | MoveBetweenCards
+    | MoveBetweenWagons
+    | SwapWithMarket
+    | SwapWithOpponent
+    | ShipUnfinished
+    | FillOneCard
+    | DrawFromAnyPile
+    | RaiseDie
+    | RollAgain
+    | BothActions
+)
+
+
+class Always(NamedTuple):
+    """A rule that is different while the card is in force. `rule` is one of `RULES`."""
+
+    rule: str
+    by: int = 1
+    die_value: int | None = None  # only with a die of this value
+
+
+RULES = {
+    "cubes": "more or fewer cubes when plundering with the die",
+    "cards": "more or fewer cards when drawing with the die",
+    "wagon_places": "more places for wagons",
+    "any_pile": "draws with the die may be from any pile",
+    "dye": "once per turn a cube may be loaded on a place of any colour",
+    "split": "a plunder may be split between one card and the wagons",
+    "guard": "opponents cannot take cubes or wagons from this camp",
+    "no_plague": "no Plague can be laid in this camp",
+    "silent_equipment": "Equipment has no effect",
+    "silent_mercenaries": "Mercenaries have no effect",
+    "silent_raids": "Raids cannot be used",
+    "no_three": "no die of value 3 while there is another",
+    "load_one": "at most one cube of a plunder goes on wagons",
+    "loot_lost": "the cubes of a shipped wagon go back to the reserve",
+    "no_hiring": "no cubes on Mercenaries",
+}
+
+
+class Use(NamedTuple):
+    """Once per turn, at its time. `must`: it has to be done, where it can be."""
+
+    when: str
+    deed: Deed
+    must: bool = False
+
+
+class Once(NamedTuple):
+    """A Raid: once in the game, in a turn of one's own, at most one Raid per turn."""
+
+    deed: Deed
+
+
+class On(NamedTuple):
+    """Whenever something happens. `by_left`: the player to the left of the camp does it."""
+
+    event: str
+    deed: Deed
+    by_left: bool = False
+
+
+class AtLeast(NamedTuple):
+    measure: str
+    least: int
+
+
+class AtMost(NamedTuple):
+    measure: str
+    most: int
+
+
+class NobodyMore(NamedTuple):
+    """No opponent has more than you."""
+
+    measure: str
+
+
+class MoreThanAll(NamedTuple):
+    """You have more than every opponent."""
+
+    measure: str
+
+
+Condition = AtLeast | AtMost | NobodyMore | MoreThanAll
+
+
+class Met(NamedTuple):
+    """A Treasure: its condition is looked at in the end."""
+
+    condition: Condition
+
+
+class Bonus(NamedTuple):
+    """At the end of the game: points for each of these."""
+
+    measure: str
+    points: int = 1
+
+
+Effect = Always | Use | Once | On | Met | Bonus

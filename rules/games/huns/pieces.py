@@ -1,0 +1,69 @@
+"""What is in the box: colours, how much of everything, the 32 wagons (page: Pieces, Set-up)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+COLOURS = ("blue", "red", "green", "black", "yellow")
+BLUE, RED, GREEN, BLACK, YELLOW = range(5)
+
+# A card's kind is its colour; the piles lie in this order.
+KINDS = ("equipment", "raid", "mercenary", "plague", "treasure")
+EQUIPMENT, RAID, MERCENARY, PLAGUE, TREASURE = range(5)
+
+DICE_PER_ROUND = 5
+WAGON_PLACES = 2  # in a camp, unless a card says otherwise
+MARKET = 4  # wagons lying face up
+
+Cubes = tuple[int, int, int, int, int]  # how many of each colour
+NO_CUBES: Cubes = (0, 0, 0, 0, 0)
+
+
+class Supply(NamedTuple):
+    """What is laid out for a number of players."""
+
+    marks: tuple[str, ...]  # the cards in play: "" is every unmarked one
+    cards: int  # per colour
+    cubes: int  # per colour
+
+
+SUPPLY = {
+    2: Supply(("",), cards=10, cubes=20),
+    3: Supply(("", "3+"), cards=11, cubes=22),
+    4: Supply(("", "3+", "4"), cards=12, cubes=24),
+}
+
+
+class Wagon(NamedTuple):
+    type: str
+    places: tuple[int, ...]  # the colour that each place takes
+
+
+# Named after what draws them. The box tells its four types apart by colour.
+WAGON_TYPES = ("ox", "horse", "camel", "yak")
+BOX_WAGON_TYPES = ("blue", "violet", "orange", "fourth")
+
+# Eight wagons of one type, with three to five places; each colour seven times.
+# The other types are the same eight with the colours moved on by one.
+_EIGHT = (
+    (0, 0, 1),
+    (2, 2, 2, 3),
+    (4, 4, 1, 1),
+    (3, 3, 3, 0),
+    (1, 1, 1, 2, 2),
+    (4, 4, 4, 0, 0),
+    (3, 3, 2, 2, 4),
+    (0, 0, 1, 3, 4),
+)
+WAGONS = tuple(
+    Wagon(kind, tuple((place + step) % len(COLOURS) for place in places))
+    for step, kind in enumerate(WAGON_TYPES)
+    for places in _EIGHT
+)
+
+
+def type_points(types: tuple[str, ...]) -> int:
+    """The better of: one per different type, or one per wagon of the largest set of one type."""
+    if not types:
+        return 0
+    return max(len(set(types)), max(types.count(kind) for kind in set(types)))
