@@ -12,7 +12,7 @@ import socket
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from server.config import Config
 
@@ -46,7 +46,7 @@ class Gate:
         if not self._origin_fits(environ, host):
             return _refuse(start_response, "403 Forbidden", "foreign origin")
         length = environ.get("CONTENT_LENGTH") or "0"
-        if not length.isdigit() or int(length) > LONGEST_BODY:
+        if not length.isdecimal() or int(length) > LONGEST_BODY:
             return _refuse(start_response, "413 Content Too Large", "too long")
         return self._app(environ, start_response)
 
@@ -60,13 +60,13 @@ class Gate:
         return str(environ.get("REMOTE_ADDR", ""))
 
     def own_host(self, host: str) -> bool:
-        name = urlsplit(f"//{host}").hostname if host else None
+        name = _split(f"//{host}").hostname
         return name is not None and (name in self._names or _is_address(name))
 
     def _origin_fits(self, environ: dict[str, Any], host: str) -> bool:
         origin = environ.get("HTTP_ORIGIN")
         if origin is not None:
-            parts = urlsplit(origin)
+            parts = _split(origin)
             return parts.scheme in ("http", "https") and parts.netloc == host
         if environ.get("HTTP_SEC_FETCH_SITE", "same-origin") == "cross-site":
             return environ.get("HTTP_SEC_FETCH_MODE") == "navigate"
@@ -77,6 +77,14 @@ class Gate:
     def _is_client(self, environ: dict[str, Any]) -> bool:
         shown = environ.get("HTTP_AUTHORIZATION", "").removeprefix("Bearer ")
         return bool(self._client_token) and secrets.compare_digest(shown, self._client_token)
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of an address; of what is none, nothing."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 def _is_address(name: str) -> bool:
