@@ -71,7 +71,7 @@ class Journal:
         return Snapshot(self.version, self.sitting, self.offers, self._last)
 
     def _note_time(self, before: Sitting, record: Record) -> None:
-        """An undo takes back the time too, or the clock of what was undone would run out at once."""
+        """An undo takes back the time too, or the clock of what was undone would run out."""
         self.at_ms = record.at_ms
         old, new = before.run, self.sitting.run
         if old is None or new is None or before.games_played != self.sitting.games_played:

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Flask, Response, jsonify, request, send_from_directory
 
 from rules import catalogue
-from rules.kernel import Illegal, Refused, all_options
+from rules.kernel import Illegal, Malformed, Refused, all_options
 from server import https, lan, saved
 from server.brake import Brake
 from server.config import Config
@@ -31,6 +31,7 @@ SECURITY = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+LONGEST_PATH = 200
 STATUS = {"table.unknown_table": 404, "table.wrong_token": 403, "table.too_many": 429}
 
 
@@ -72,7 +73,7 @@ class Pages:
     # The app: static files; every other path is the app's own business
 
     def app(self, path: str = "index.html") -> Response:
-        if not (WEB / path).is_file():
+        if len(path) > LONGEST_PATH or not (WEB / path).is_file():
             if "." in path.rsplit("/", 1)[-1] or path.startswith("api/"):
                 return Response(status=404)
             path = "index.html"
@@ -136,8 +137,11 @@ class Pages:
         phone = self._holder(table)
         body: Any = request.get_json(silent=True)
         if not isinstance(body, dict) or set(body) != {"option", "content"}:
-            raise Illegal("table.malformed", field="deck")
-        return jsonify(table.choose_deck(phone, str(body["option"]), str(body["content"])))
+            raise Malformed("table.malformed", field="deck")
+        option, content = body["option"], body["content"]
+        if not isinstance(option, str) or not isinstance(content, str):
+            raise Malformed("table.malformed", field="deck")
+        return jsonify(table.choose_deck(phone, option, content))
 
     def _find(self, code: str) -> Table:
         address = request.environ.get("tablee.address", "")

@@ -151,6 +151,7 @@ def _choose(sitting: Sitting, record: Record) -> Sitting:
     # An own deck comes by its own way (it is long) and stays until another box is chosen.
     kept = {k: v for k, v in sitting.options.items() if k == "own_deck" and sitting.box == box}
     settled = settle_options(game, game.PLAYERS.start, {**kept, **options})
+    game.setup(game.PLAYERS.start, settled)  # a mistake in a deck shows now, not at the start
     del settled["first"]
     return replace(sitting, box=box, options={**settled, "first": first})
 

@@ -14,7 +14,7 @@ import orjson
 from rules.kernel import Choice, Line, Moment, Number, Offer, Option, Several, Shuffle, Text
 from server.sitting import Run, Sitting
 
-LONGEST_OPTION = 200  # an own deck is told as its length only
+OWN_DECK = "own_deck"  # told as its length only: it is long, and its cards are not yet dealt
 
 
 class Snapshot(NamedTuple):
@@ -135,8 +135,7 @@ def room_view(sitting: Sitting, code: str, clock: dict[str, Any]) -> dict[str, A
 
 def _options(options: Any) -> dict[str, Any]:
     return {
-        name: len(value) if isinstance(value, str) and len(value) > LONGEST_OPTION else value
-        for name, value in options.items()
+        name: len(value) if name == OWN_DECK and value else value for name, value in options.items()
     }
 
 
