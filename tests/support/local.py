@@ -156,7 +156,10 @@ class LocalPhone(Player):
         self.sid = wire.plug_in(self)
 
     def say(self, event: str, body: Any) -> Answer:
-        answer: Answer = self._wire.handlers[event](self.sid, body)
+        return self.say_all(event, body)
+
+    def say_all(self, event: str, *said: Any) -> Answer:
+        answer: Answer = self._wire.handlers[event](self.sid, *said)
         json.dumps(answer, allow_nan=False)
         return answer
 
