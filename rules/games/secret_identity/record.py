@@ -34,8 +34,8 @@ from rules.kernel import Action, Line, Seat
 def describe(state: State, action: Action) -> Line | None:
     seat, args = action.actor, action.args
     match action.verb:
-        case "deal_keys":
-            return Line("secret_identity.log.deal_keys", {"round": state.turn + 1})
+        case "deal_keys" | "close_round":
+            return _turn_of_the_game(state, action.verb)
         case "swap":
             number = args["number"]
             name = character_name(state, number)
@@ -54,10 +54,19 @@ def describe(state: State, action: Action) -> Line | None:
             return Line("secret_identity.log.set_aside", {"by": seat, "seat": args["seat"]})
         case "overrule" | "confirm" | "decline":
             return _disputed(state, action)
-        case "close_round":
-            return Line("secret_identity.log.close_round", {"round": state.turn + 1})
         case _:
             return None  # drafts, shuffles, and what was only changed
+
+
+def _turn_of_the_game(state: State, verb: str) -> Line:
+    number = {"round": state.turn + 1}
+    if state.rules.together:
+        if verb == "deal_keys":
+            return Line("secret_identity.log.deal_key", {**number, "seat": active(state)})
+        return Line("secret_identity.log.close_turn", number)
+    if verb == "deal_keys":
+        return Line("secret_identity.log.deal_keys", number)
+    return Line("secret_identity.log.close_round", number)
 
 
 def character_name(state: State, number: int) -> str:

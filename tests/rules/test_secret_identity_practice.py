@@ -1,0 +1,122 @@
+"""The practice player of Secret Identity: sensible, patient, and no cheat."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from secret_identity_table import Sitting
+
+from rules import players
+from rules.games import secret_identity as game
+from rules.games.secret_identity.cards import our_characters, picto_cards
+from rules.games.secret_identity.practice import SHOWS_RESULT_MS, SWAP_TIME_MS, TALK_MS, says
+from rules.games.secret_identity.state import State
+from rules.kernel import Action, settle_options
+
+
+def practise(sitting: Sitting, seat: int, after_ms: int = 60_000, seed: int = 0) -> Action | None:
+    state: State = sitting.state
+    at_ms = sitting.at_ms + after_ms
+    return game.practice(state, seat, game.offers(state, seat), at_ms, Random(seed))
+
+
+def test_what_suits_a_character_says_more_than_a_shared_theme() -> None:
+    characters = {character.name: character for character in our_characters("en")}
+    faces = {face.picto: face for card in picto_cards("en") for face in card}
+    pinocchio = characters["Pinocchio"]
+    assert says(faces["nose-side"], pinocchio) > says(faces["human-ear"], pinocchio)
+    assert says(faces["human-ear"], pinocchio) > says(faces["atom"], pinocchio)
+
+
+def test_it_leaves_people_time_to_swap_before_it_looks() -> None:
+    sitting = Sitting(3)
+    assert practise(sitting, 0, SWAP_TIME_MS - 1) is None
+    assert practise(sitting, 0, SWAP_TIME_MS) == Action(0, "look", {})
+    sitting.look(1)
+    assert practise(sitting, 0, 0) == Action(0, "look", {})
+
+
+def test_it_places_once_and_votes_once() -> None:
+    sitting = Sitting(3)
+    sitting.look()
+    place = practise(sitting, 0)
+    assert place is not None and place.verb == "place"
+    sitting.do(0, "place", **place.args)
+    assert practise(sitting, 0) is None
+    sitting.place(1)
+    sitting.place(2)
+    vote = practise(sitting, 0)
+    assert vote is not None and vote.verb == "vote"
+    assert sitting.key(0) not in vote.args["keys"]
+    sitting.do(0, "vote", **vote.args)
+    assert practise(sitting, 0) is None
+
+
+def test_it_lets_people_see_each_reveal() -> None:
+    sitting = Sitting(3)
+    sitting.look_and_place()
+    for seat in range(3):
+        sitting.vote(seat)
+    assert practise(sitting, 1, SHOWS_RESULT_MS - 1) is None
+    assert practise(sitting, 1, SHOWS_RESULT_MS) == Action(1, "reveal", {"seat": 0})
+
+
+def test_it_gives_way_to_people_who_object() -> None:
+    sitting = Sitting(3)
+    sitting.look_and_place()
+    for seat in range(3):
+        sitting.vote(seat)
+    sitting.do(0, "reveal", seat=0)
+    sitting.do(0, "overrule", of=0, guesser=1)
+    assert practise(sitting, 2) == Action(2, "confirm", {})
+
+
+def test_together_it_comes_round_to_what_the_others_point_at() -> None:
+    sitting = Sitting(4, cooperative=True)
+    sitting.tell()
+    opinion = practise(sitting, 1)
+    assert opinion is not None and opinion.verb == "point"
+    sitting.do(1, "point", **opinion.args)
+    other = opinion.args["number"] % 8 + 1
+    sitting.do(2, "point", number=other)
+    sitting.do(3, "point", number=other)
+    assert practise(sitting, 1) == Action(1, "point", {"number": other})
+    sitting.do(1, "point", number=other)
+    assert practise(sitting, 1, TALK_MS - 1) is None
+    assert practise(sitting, 1, TALK_MS) == Action(1, "lock", {"number": other})
+
+
+@pytest.mark.parametrize(("seats", "least"), [(3, 0.35), (5, 0.4), (8, 0.5)])
+def test_practice_players_understand_each_other_far_better_than_by_chance(
+    seats: int, least: float
+) -> None:
+    """By chance one vote in eight would be right."""
+    right = votes = 0
+    for seed in range(3):
+        options = settle_options(game, seats, {"language": ("en", "fr", "de")[seed % 3]})
+        played = players.play_out(game, seats, options, Random(seed))
+        right += sum(played.outcome.scores) // 2
+        votes += 4 * seats * (seats - 1)
+    assert right / votes > least
+
+
+def test_it_knows_no_more_than_a_person_in_its_seat() -> None:
+    """Asked about a state in which all that it cannot know is dealt anew, it does the same."""
+    sitting = Sitting(4)
+    sitting.look_and_place()
+    sitting.vote(0)
+    asked = practise(sitting, 2, seed=3)
+    for seed in range(20):
+        other = Sitting(4)
+        other.at_ms = sitting.at_ms
+        other.state = game.redeal_unseen(sitting.state, 2, Random(seed))
+        assert practise(other, 2, seed=3) == asked
+
+
+@pytest.mark.parametrize("cooperative", [False, True])
+def test_with_the_box_or_own_characters_it_plays_along(cooperative: bool) -> None:
+    own = "\n".join(f"Aunt {number}" for number in range(40))
+    for options in ({"deck": "box"}, {"own_deck": own}):
+        settled = settle_options(game, 4, {**options, "cooperative": cooperative})
+        assert players.play_out(game, 4, settled, Random(1)).outcome is not None
