@@ -17,6 +17,7 @@ from urllib.parse import SplitResult, urlsplit
 from server.config import Config
 
 LONGEST_BODY = 256 * 1024
+LONGEST_TABLE = 8 * 1024 * 1024  # a saved table: some ten thousand lines
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -46,7 +47,9 @@ class Gate:
         if not self._origin_fits(environ, host):
             return _refuse(start_response, "403 Forbidden", "foreign origin")
         length = environ.get("CONTENT_LENGTH") or "0"
-        if not length.isdecimal() or int(length) > LONGEST_BODY:
+        saved = environ.get("CONTENT_TYPE") == "application/x-tablee"
+        most = LONGEST_TABLE if saved else LONGEST_BODY
+        if not length.isdecimal() or int(length) > most:
             return _refuse(start_response, "413 Content Too Large", "too long")
         return self._app(environ, start_response)
 
