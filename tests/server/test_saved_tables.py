@@ -1,0 +1,274 @@
+"""A table as a file: sealed while a game runs, opened again, told by `tablee replay`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import orjson
+import pytest
+from flask import Flask
+from werkzeug.test import Client, TestResponse
+
+from server import pages
+from server.brake import Brake
+from server.cli import main
+from server.config import Config
+from server.gate import Gate
+from tests.support.local import LocalHub, LocalPhone
+from tests.support.player import hex128, refused
+
+OPEN = b"tablee 1 open\n"
+
+
+class Counter:
+    """Where tables are saved and opened: the hub's pages."""
+
+    def __init__(self, hub: LocalHub, data: Path) -> None:
+        config = Config(data=data)
+        app = Flask("hub", static_folder=None)
+        pages.Pages(config, hub.tables, hub.store, Brake(hub.clock), hub.metrics).add_to(app)
+        self._web = Client(Gate(app, config))  # type: ignore[arg-type]
+        self._hub = hub
+
+    def save(self, phone: LocalPhone) -> bytes:
+        token = min(phone.tokens.values())
+        answer = self._web.get(
+            f"/api/tables/{phone.code}/save", headers={"Authorization": f"Bearer {token}"}
+        )
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "no-store"
+        return answer.data
+
+    def post(self, file: bytes) -> TestResponse:
+        return self._web.post("/api/tables", data=file, content_type="application/x-tablee")
+
+    def open(self, file: bytes) -> str:
+        answer = self.post(file)
+        assert answer.status_code == 200, answer.text
+        code: str = answer.json["code"]
+        return code
+
+    def refusal(self, file: bytes) -> tuple[str, dict[str, object]]:
+        before = self._hub.store.count()
+        answer = self.post(file)
+        assert answer.status_code == 400, answer.text
+        assert self._hub.store.count() == before, "nothing was opened"
+        return answer.json["code"], answer.json["params"]
+
+
+@pytest.fixture
+def counter(hub: LocalHub, tmp_path: Path) -> Counter:
+    return Counter(hub, tmp_path)
+
+
+def claim(phone: LocalPhone, player: int) -> None:
+    token = hex128()
+    phone.ask("claim", by=None, player=player, token=token)
+    phone.tokens[player] = token
+
+
+def test_a_running_game_is_sealed_and_goes_on_where_it_was(
+    hub: LocalHub, counter: Counter, trio: list[LocalPhone]
+) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    ines.act("jot", text="heliotrope")
+    hub.wait(5_000)
+    leo.act("ring", at=0)
+    file = counter.save(leo)
+    secrets = ["heliotrope", "Léo", *leo.tokens.values(), leo.hand()["hand"]["card"]]
+    assert [secret for secret in secrets if secret.encode() in file] == []
+
+    again = hub.phone(counter.open(file))
+    assert again.code != leo.code
+    assert (again.room["phase"], again.game) == ("playing", leo.game)
+    claim(again, 1)
+    assert again.hand()["hand"]["notes"] == "heliotrope"
+    again.act("bid", coins=4)
+    assert again.game["highest"] == 4
+    assert leo.game["highest"] == 3, "the first table is another one"
+    assert hub.clock_of(again.code) == 5_000
+
+
+def test_no_phone_holds_a_seat_of_an_opened_table(
+    hub: LocalHub, counter: Counter, trio: list[LocalPhone]
+) -> None:
+    code = counter.open(counter.save(trio[0]))
+    leo = LocalPhone(hub.wire, code, "192.0.2.7")
+    leo.tokens = dict(trio[0].tokens)
+    assert leo.join()["lost"] == [0]
+
+
+def test_a_seat_is_claimed_once(hub: LocalHub, counter: Counter, trio: list[LocalPhone]) -> None:
+    code = counter.open(counter.save(trio[0]))
+    first, second = hub.phone(code), hub.phone(code)
+    claim(first, 0)
+    first.act("bid", coins=3)
+    claim(second, 0)
+    assert second.proposals() == ["claim"], "taken: now it needs a nod"
+    with refused("table.not_yours"):
+        second.act("pass", for_seat=0)
+
+
+def test_between_games_the_file_is_open_for_reading(
+    hub: LocalHub, counter: Counter, table: str
+) -> None:
+    [leo] = hub.seat(table, "Léo")
+    file = counter.save(leo)
+    assert file.startswith(OPEN)
+    assert "Léo".encode() in file
+    assert leo.tokens[0].encode() not in file
+    assert hub.store.read(table)[0].do["token"].encode() not in file
+    assert hub.phone(counter.open(file)).names() == ["Léo"]
+
+
+def test_a_whole_evening_fits_into_a_file(
+    hub: LocalHub, counter: Counter, trio: list[LocalPhone]
+) -> None:
+    """Some thousands of keystrokes: more than any message may have, and still a table."""
+    leo = trio[0]
+    for number in range(3_000):
+        leo.act("jot", text=f"the thought number {number}")
+    again = hub.phone(counter.open(counter.save(leo)))
+    claim(again, 0)
+    assert again.hand()["hand"]["notes"] == "the thought number 2999"
+
+
+def test_only_who_sits_at_the_table_saves_it(counter: Counter, trio: list[LocalPhone]) -> None:
+    for authorization in ("", "Bearer " + "0" * 32):
+        answer = counter._web.get(
+            f"/api/tables/{trio[0].code}/save", headers={"Authorization": authorization}
+        )
+        assert (answer.status_code, answer.json["code"]) == (403, "table.wrong_token")
+
+
+def test_another_hub_cannot_open_what_is_sealed(
+    hub: LocalHub, counter: Counter, trio: list[LocalPhone], tmp_path: Path
+) -> None:
+    file = counter.save(trio[0])
+    other = Counter(LocalHub(), tmp_path / "other")
+    assert other.refusal(file) == ("table.sealed_elsewhere", {})
+    assert counter.refusal(file[:-1]) == ("table.sealed_elsewhere", {})
+
+
+@pytest.mark.parametrize("file", [b"", b"hello", b"tablee 2 open\n", b"\xff\xfe", b"PK\x03\x04"])
+def test_what_is_no_table_is_refused(counter: Counter, file: bytes) -> None:
+    assert counter.refusal(file) == ("table.not_a_table_file", {})
+
+
+SIT = [
+    1,
+    0,
+    -1,
+    "a" * 32,
+    "b" * 16,
+    {"verb": "sit", "name": "Léo", "look": 0, "chair": 0, "token": ""},
+]
+
+
+def line(**changes: object) -> bytes:
+    names = ("seq", "at_ms", "by", "id", "body", "do")
+    return orjson.dumps([changes.get(name, value) for name, value in zip(names, SIT, strict=True)])
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        b"{",
+        b"[]",
+        b"null",
+        line(seq=2),
+        line(seq="1"),
+        line(seq=True),
+        line(at_ms="soon"),
+        line(at_ms=-1),
+        line(at_ms=1e300),
+        line(at_ms=2**64 - 1),
+        line(by="me"),
+        line(by=2**63),
+        line(id=7),
+        line(id="x" * 5_000),
+        line(body=None),
+        line(do=None),
+        line(do=[]),
+        line(do={}),
+        line(do={"verb": "fly"}),
+        line(do={"verb": "sit"}),
+        line(do={"verb": "sit", "name": 7, "look": 0, "chair": 0, "token": ""}),
+        line(do={"verb": "sit", "name": "Léo", "look": "red", "chair": 0, "token": ""}),
+        line(do={"verb": "sit", "name": "Léo", "look": 0, "chair": 99, "token": ""}),
+        line(do={"verb": "sit", "name": "\u202e", "look": 0, "chair": 0, "token": ""}),
+        line(do={"verb": "act", "seat": 0, "action": "pass", "args": {}}),
+        line(do={"verb": "start"}),
+    ],
+)
+def test_a_broken_line_is_named(counter: Counter, broken: bytes) -> None:
+    assert counter.refusal(OPEN + broken) == ("table.broken_file", {"line": 1})
+
+
+def test_the_number_of_a_broken_line(counter: Counter) -> None:
+    second = {"verb": "sit", "name": "Inès", "look": 1, "chair": 1, "token": ""}
+    good = line(seq=2, id="c" * 32, do=second)
+    assert counter.open(OPEN + line() + b"\n" + good)
+    for broken in (
+        b"",
+        line(),
+        line(seq=2, do=second),  # the same id twice
+        line(seq=2, id="c" * 32, do={"verb": "practice", "chair": 1, "name": "x" * 999}),
+    ):
+        code, params = counter.refusal(OPEN + line() + b"\n" + broken + b"\n" + good)
+        assert (code, params) == ("table.broken_file", {"line": 2})
+
+
+def test_a_table_deleted_in_the_file_is_not_opened(counter: Counter) -> None:
+    lines = [line(), line(seq=2, by=0, id="c" * 32, do={"verb": "delete"})]
+    assert counter.refusal(OPEN + b"\n".join(lines))[0] == "table.broken_file"
+
+
+def test_a_token_in_a_file_opens_nothing(hub: LocalHub, counter: Counter) -> None:
+    """Whoever makes a file could hide a key to other people's seats in it."""
+    from server.seats import token_hash
+
+    token = "d" * 32
+    do = {"verb": "sit", "name": "Léo", "look": 0, "chair": 0, "token": token_hash(token)}
+    code = counter.open(OPEN + line(do=do))
+    stranger = LocalPhone(hub.wire, code, "192.0.2.7")
+    stranger.tokens = {0: token}
+    assert stranger.join()["lost"] == [0]
+
+
+# tablee replay
+
+
+def test_a_saved_table_is_told_line_by_line(
+    hub: LocalHub,
+    counter: Counter,
+    trio: list[LocalPhone],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    trio[0].act("bid", coins=3)
+    trio[0].ask("propose_undo")
+    trio[1].ask("confirm", proposal=trio[1].room["proposals"][0]["proposal"])
+    file = tmp_path / "evening.tablee"
+    file.write_bytes(counter.save(trio[0]))
+    assert main(["replay", str(file), "--data", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "table.log.sit" in told
+    assert "Léo" in told
+    assert "bazaar.log.bid" in told
+    assert "table.log.confirm_undo" in told
+    assert "playing: 3 players" in told
+
+
+def test_what_cannot_be_replayed_is_said_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "no.tablee"
+    assert main(["replay", str(file), "--data", str(tmp_path)]) == 2
+    file.write_text("hello")
+    assert main(["replay", str(file), "--data", str(tmp_path)]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2
+    assert "Cannot read" in said[0]
+    assert "table.not_a_table_file" in said[1]
