@@ -1,41 +1,157 @@
-"""What a phone's link is like: its clock against the hub's, and how far a claim can be believed."""
+"""What a phone's link is like: its clock against the hub's, and how far a claim can be believed.
+
+A beat goes down to the phone, is stamped there, and comes back up. Down, the phone's stamp is late
+by the clock's offset plus the way; up, by the way less the offset. Ways differ from beat to beat,
+but each has a shortest time below which nothing gets through. So the least of many stamps each way
+brackets the offset, and its middle is the offset if the shortest ways down and up are alike.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections import deque
+from math import inf, isfinite
 from typing import NamedTuple
 
-SAMPLES = 24
+SAMPLES, OLDEST_MS = 240, 60_000
+UNANSWERED = 32
+
+# How wrong the middle may be. Each figure is tried in tests/server/test_link.py, bench/fairness.py.
+NEAR_LEAST = 8  # so many stamps near the least one show how dense they are there:
+SPREAD_WEIGHT = 1.5  # the sparser, the further below may the shortest way lie.
+FEWEST = NEAR_LEAST  # with fewer samples only the bracket is sure
+UNLIKE_SHARE = 1 / 40  # of the round trip: shortest ways down and up that differ by a tenth
+DRIFT = 50e-6  # ms per ms that two clocks part
+COARSE_MS = 1.0  # browsers round their clock
+SURE_MS = 4.0  # more beats would not tell much more
+
+# The longest way from a finger to the hub that is believed. The race is settled by then anyway.
+LONGEST_CLAIM_MS = 400.0
 
 
 class Sample(NamedTuple):
-    round_trip_ms: float
+    at_ms: float  # hub time when the answer came back
+    down_ms: float  # the way down plus the clock's offset
+    up_ms: float  # the way up less the clock's offset
+
+
+class Least(NamedTuple):
+    ms: float
+    age_ms: float
+    spread_ms: float  # how far above it the next few are
+
+
+class Way:
+    """The stamps of one way, sorted. The older one is, the further may it have drifted."""
+
+    def __init__(self) -> None:
+        self._stamps: list[tuple[float, float]] = []
+
+    def note(self, ms: float, at_ms: float) -> None:
+        insort(self._stamps, (ms - DRIFT * at_ms, at_ms))
+
+    def forget(self, ms: float, at_ms: float) -> None:
+        del self._stamps[bisect_left(self._stamps, (ms - DRIFT * at_ms, at_ms))]
+
+    def least(self, now_ms: float) -> Least:
+        level, at_ms = self._stamps[0]
+        near = self._stamps[: min(NEAR_LEAST, len(self._stamps))][-1]
+        return Least(level + DRIFT * at_ms, now_ms - at_ms, near[0] - level)
+
+
+class Samples:
+    """The beats of the last minute."""
+
+    def __init__(self) -> None:
+        self._all: deque[Sample] = deque()
+        self._down, self._up = Way(), Way()
+
+    def note(self, sample: Sample) -> None:
+        self._all.append(sample)
+        self._down.note(sample.down_ms, sample.at_ms)
+        self._up.note(sample.up_ms, sample.at_ms)
+        while len(self._all) > SAMPLES or sample.at_ms - self._all[0].at_ms > OLDEST_MS:
+            old = self._all.popleft()
+            self._down.forget(old.down_ms, old.at_ms)
+            self._up.forget(old.up_ms, old.at_ms)
+
+    def longest_ms(self) -> float:
+        """The longest round trip."""
+        return max(sample.down_ms + sample.up_ms for sample in self._all)
+
+    def estimate(self, now_ms: float) -> Estimate | None:
+        """What the samples tell together. None: they contradict each other."""
+        down, up = self._down.least(now_ms), self._up.least(now_ms)
+        drift_ms = DRIFT * (down.age_ms + up.age_ms) / 2
+        bracket_ms = (down.ms + up.ms) / 2 + drift_ms
+        if bracket_ms < -COARSE_MS:
+            return None
+        spread_ms = bracket_ms
+        if len(self._all) >= FEWEST:
+            spread_ms = min(bracket_ms, SPREAD_WEIGHT * max(down.spread_ms, up.spread_ms) / 2)
+        unlike_ms = UNLIKE_SHARE * (down.ms + up.ms)
+        return Estimate(
+            offset_ms=(down.ms - up.ms) / 2,
+            error_ms=max(COARSE_MS, min(bracket_ms, spread_ms + unlike_ms + drift_ms)),
+            spread_ms=spread_ms,
+        )
+
+
+class Estimate(NamedTuple):
     offset_ms: float  # the phone's clock minus the hub's
+    error_ms: float  # the offset is hardly ever wrong by more
+    spread_ms: float  # the part of the error that more beats can lessen
 
 
 class Link:
-    """Offset and round trip from the best of the latest beats (least round trip, least error)."""
+    """Beats sent and answered, and what they tell."""
 
     def __init__(self) -> None:
-        self._samples: deque[Sample] = deque(maxlen=SAMPLES)
+        self._samples = Samples()
+        self._sent: dict[int, float] = {}
+        self._number = 0
+        self._estimate: Estimate | None = None
+        self.last_beat_ms = -inf
+
+    # Beats
+
+    def beat(self, hub_ms: float) -> int:
+        """A beat leaves; gives its number. On a slow link the next leaves before it is answered."""
+        self._number += 1
+        self._sent[self._number] = self.last_beat_ms = hub_ms
+        if len(self._sent) > UNANSWERED:
+            del self._sent[next(iter(self._sent))]
+        return self._number
+
+    def answered(self, number: int, phone_ms: float, hub_ms: float) -> None:
+        sent = self._sent.pop(number, None)
+        if sent is not None and isfinite(phone_ms):
+            self.measured(sent, phone_ms, hub_ms)
 
     def measured(self, sent_hub_ms: float, phone_ms: float, back_hub_ms: float) -> None:
         """A beat left at `sent`, the phone's clock stood at `phone`, the answer came at `back`."""
-        middle = (sent_hub_ms + back_hub_ms) / 2
-        self._samples.append(Sample(max(0.0, back_hub_ms - sent_hub_ms), phone_ms - middle))
+        sample = Sample(back_hub_ms, phone_ms - sent_hub_ms, back_hub_ms - phone_ms)
+        self._samples.note(sample)
+        self._estimate = self._samples.estimate(back_hub_ms)
+        if self._estimate is None:  # the phone's clock was put or stood still: begin anew
+            self._samples = Samples()
+            self._samples.note(sample)
+            self._estimate = self._samples.estimate(back_hub_ms)
 
-    @property
-    def best(self) -> Sample | None:
-        return min(self._samples, default=None)
+    # What is known
 
     @property
     def offset_ms(self) -> float | None:
-        return self.best.offset_ms if self.best else None
+        return self._estimate.offset_ms if self._estimate else None
 
     @property
     def error_ms(self) -> float | None:
-        """The offset is off by at most half the round trip of its sample."""
-        return self.best.round_trip_ms / 2 if self.best else None
+        return self._estimate.error_ms if self._estimate else None
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is known about as well as it can be."""
+        return self._estimate is not None and self._estimate.spread_ms <= SURE_MS
 
     def moment(self, phone_ms: float, arrived_hub_ms: float, live: bool) -> tuple[float, float]:
         """When something happened, in hub time, and how wrong that may be.
@@ -43,11 +159,13 @@ class Link:
         Never later than it arrived; and if `live`, never earlier than one round trip before. A
         phone that lies gains no more than its link would have cost it.
         """
-        best = self.best
-        if best is None:
+        known = self._estimate
+        if known is None:
             return arrived_hub_ms, 0.0
-        claimed = min(phone_ms - best.offset_ms, arrived_hub_ms)
+        claimed = min(phone_ms - known.offset_ms, arrived_hub_ms)
         if live:
-            worst = max(sample.round_trip_ms for sample in self._samples)
-            claimed = max(claimed, arrived_hub_ms - worst)
-        return claimed, best.round_trip_ms / 2
+            claimed = max(claimed, arrived_hub_ms - self._longest_claim_ms())
+        return claimed, known.error_ms
+
+    def _longest_claim_ms(self) -> float:
+        return min(self._samples.longest_ms(), LONGEST_CLAIM_MS)

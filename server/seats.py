@@ -34,7 +34,6 @@ class Phone:
     seats: tuple[int, ...] = ()  # of the players that it holds, in the game that runs
     version: int = 0  # of the last view sent
     last_heard_ms: float = 0
-    beat: tuple[int, float] = (0, 0.0)  # the last one sent: its number, and when
 
     def find_seats(self, sitting: Sitting) -> None:
         keys = sitting.run.seats if sitting.run else ()

@@ -23,7 +23,8 @@ from server.tables import Tables
 logger = logging.getLogger(__name__)
 
 FIRST_BEATS, BEAT_MS, SILENCE_MS = 5, 2_000, 12_000
-FIRST_BEAT_MS = 150
+QUICK_BEAT_MS = 150  # on arrival, and where a race is near, until the phone's clock is known well
+LOOK_ROUND_MS = 100
 
 # Who is not let in (a locked table) may still take back the own seat.
 ACT_PACKET = re.compile(r'2(\d{1,9})\["act",')
@@ -181,23 +182,30 @@ class Sockets:
             if phone.table_code is None:
                 return
             self._beat(phone)
-            green.sleep(FIRST_BEAT_MS / 1000)
+            green.sleep(QUICK_BEAT_MS / 1000)
 
     def beat_for_ever(self) -> None:
         while True:
-            started = green.hub_ms()
             for number, phone in enumerate(list(self.phones.values())):
-                if phone.table_code is not None:
+                now = green.hub_ms()
+                if phone.table_code is not None and self.beat_is_due(phone, now):
                     self._beat(phone)
-                if started - phone.last_heard_ms > SILENCE_MS:
+                if now - phone.last_heard_ms > SILENCE_MS:
                     phone.pipe.close()
                 if number % 20 == 19:
                     green.sleep(0)
-            green.sleep(max(0.1, (BEAT_MS - (green.hub_ms() - started)) / 1000))
+            green.sleep(LOOK_ROUND_MS / 1000)
+
+    def beat_is_due(self, phone: Phone, now: float) -> bool:
+        since = now - phone.link.last_beat_ms
+        if since < QUICK_BEAT_MS or phone.link.sure:
+            return since >= BEAT_MS
+        table = self._tables.awake(phone.table_code) if phone.table_code else None
+        return since >= BEAT_MS or (table is not None and table.races)
 
     def _beat(self, phone: Phone) -> None:
-        number, sent = phone.beat[0] + 1, green.hub_ms()
-        phone.beat = number, sent
+        sent = green.hub_ms()
+        number = phone.link.beat(sent)
         body = {
             "hub_ms": sent,
             "version": phone.version,
@@ -207,17 +215,15 @@ class Sockets:
         phone.pipe.send(b'2%d["beat",%b]' % (number, orjson.dumps(body)))
 
     def _beat_answered(self, phone: Phone, data: str) -> None:
-        """`3NUMBER[PHONE_MS]`: only the latest beat counts, later answers tell nothing."""
+        """`3NUMBER[PHONE_MS]`"""
         phone.last_heard_ms = back = green.hub_ms()
-        number, sent = phone.beat
-        head, _, tail = data[1:].partition("[")
-        if head == str(number):
-            try:
-                phone_ms = orjson.loads("[" + tail)[0]
-            except (orjson.JSONDecodeError, IndexError):
-                return
-            if type(phone_ms) in (int, float):
-                phone.link.measured(sent, phone_ms, back)
+        number, _, tail = data[1:].partition("[")
+        try:
+            phone_ms = orjson.loads("[" + tail)[0]
+        except (orjson.JSONDecodeError, IndexError):
+            return
+        if number.isdecimal() and len(number) < 10 and type(phone_ms) in (int, float):
+            phone.link.answered(int(number), phone_ms, back)
 
     def say_goodbye(self) -> None:
         """The hub stops: phones are told to come back."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import orjson
 
+from rules import catalogue
 from rules.kernel import TABLE, Action, Illegal, Moment, Refused, Stale
 from rules.players import pick_well
 from server import green
@@ -66,6 +67,13 @@ class Table:
     @property
     def version(self) -> int:
         return self._journal.version
+
+    @property
+    def races(self) -> bool:
+        """Whether the game that runs, or is chosen, is decided by who was first (`RACES`)."""
+        run, box = self.sitting.run, self.sitting.box
+        game = run.game if run and self.sitting.playing else catalogue.find(box) if box else None
+        return getattr(game, "RACES", False)
 
     @property
     def lines(self) -> list[dict[str, Any]]:
