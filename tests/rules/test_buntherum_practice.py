@@ -11,6 +11,7 @@ from rules import players
 from rules.games import buntherum
 from rules.games.buntherum.practice_player import finding
 from rules.kernel import Action, settle_options
+from rules.race import SETTLE_MS
 
 
 def asked(sitting: Sitting, seat: int) -> Action | None:
@@ -96,3 +97,19 @@ def test_its_games_end_by_an_empty_pile() -> None:
         played = players.play_out(buntherum, 3, options, Random(seed))
         emptied += 0 in buntherum.table(played.state)["piles"]
     assert emptied >= 8
+
+
+def test_it_lets_people_judge_first_because_it_cannot_see_the_cards_of_the_box() -> None:
+    sitting = Sitting(3, deck="box")
+    sitting.turn()
+    sitting.first_call(1, 3)
+    assert sitting.state.phase == "judge"
+    assert asked(sitting, 0) is None
+    sitting.at_ms += 5_000
+    action = asked(sitting, 0)
+    assert action is not None
+    assert action.verb == "judge"
+
+
+def test_the_hub_asks_it_often_enough_for_its_call_to_arrive_before_the_race_is_settled() -> None:
+    assert max(buntherum.PRACTICE_MS) < SETTLE_MS

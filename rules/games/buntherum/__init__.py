@@ -67,6 +67,9 @@ OPTIONS: Mapping[str, Option] = {
 }
 DRAFTS: frozenset[str] = frozenset()
 
+RACES = True  # the hub keeps the phones' clocks well measured
+PRACTICE_MS = (120, 240)  # between asking practice players, who know themselves how long to look
+
 PILE_SIZES = {2: 13, 3: 9, 4: 7, 5: 6}
 SHOW_AHEAD_MS = 400  # for the view to reach every screen, so that all paint at the same moment
 FINISH_MS = 10_000  # to overrule a verdict that leaves a single player

@@ -14,6 +14,7 @@ ROW_MS = 180  # to look along a row,
 CARD_MS = 70  # and at each card in it
 OVERLOOKS = 0.04  # how often a row that clashes seems to fit, or the other way round
 SHOWS_RESULT_MS = 2_000  # before turning the next card, for people to see what happened
+JUDGES_AFTER_MS = 4_000  # it cannot see the cards of the box: people who can are asked first
 
 
 def practice(
@@ -22,7 +23,7 @@ def practice(
     verbs = {offer.verb for offer in offers}
     if "confirm" in verbs:
         return Action(seat, "confirm", {})  # people have the last word
-    if "judge" in verbs:
+    if "judge" in verbs and at_ms >= _closed_at_ms(state) + JUDGES_AFTER_MS:
         return Action(seat, "judge", {"verdict": "right" if rng.random() < 0.85 else "wrong"})
     if verbs & {"turn", "finish"} and at_ms >= state.judged_at_ms + SHOWS_RESULT_MS:
         return Action(seat, "turn" if "turn" in verbs else "finish", {})
@@ -34,6 +35,11 @@ def practice(
     if "nobody" in verbs and {*state.nobody, seat} >= set(may_call(state)):
         return Action(seat, "nobody", {})
     return None
+
+
+def _closed_at_ms(state: State) -> int:
+    assert state.race is not None
+    return state.race.closes_at_ms or 0
 
 
 def finding(state: State, seat: Seat) -> tuple[int, int]:
