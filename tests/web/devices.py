@@ -1,0 +1,156 @@
+"""Phones and tablets as people use them: by what they read on the screen."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+PHONE = {"width": 360, "height": 740}
+TABLET = {"width": 1280, "height": 800}
+PATIENCE_MS = 15_000
+LOOK_AGAIN_MS = 40
+# Where pictures go, when somebody wants to look: TABLEE_SHOTS=/tmp/shots make test
+SHOTS = os.environ.get("TABLEE_SHOTS")
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+class Device:
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self._context = context
+        self._address = address
+        self._errors: list[str] = []
+        context.set_default_timeout(PATIENCE_MS)
+        self.page: Page = context.new_page()
+        self.page.on("pageerror", lambda error: self._errors.append(str(error)))
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self._address + path)
+
+    def press(self, name: str, exact: bool = True) -> None:
+        self.page.get_by_role("button", name=name, exact=exact).click()
+
+    def button(self, name: str, exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def sees(self, text: str) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+    def offline(self, off: bool = True) -> None:
+        self._context.set_offline(off)
+
+    def look(self, theme: str) -> None:
+        self.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+
+    def shot(self, name: str) -> None:
+        """A picture in both themes, for people; nothing when nobody asked for it."""
+        if not SHOTS:
+            return
+        Path(SHOTS).mkdir(parents=True, exist_ok=True)
+        for theme in ("light", "dark"):
+            self.look(theme)
+            self.page.screenshot(path=f"{SHOTS}/{name}-{theme}.png")
+
+    def check(self) -> None:
+        assert not self._errors, self._errors
+
+    def close(self) -> None:
+        self._context.close()
+
+
+class Party:
+    """People around a table. The first one opened it."""
+
+    def __init__(
+        self, device: Callable[..., Device], names: tuple[str, ...], tablet: bool
+    ) -> None:
+        self.phones: dict[str, Device] = {}
+        opener = device()
+        opener.go()
+        opener.press("Open a table")
+        opener.page.wait_for_url("**/??????")
+        self.code = opener.page.url.rsplit("/", 1)[1]
+        for name in names:
+            phone = opener if not self.phones else device()
+            if phone is not opener:
+                phone.go(f"/{self.code}")
+            phone.page.get_by_label("Your name").fill(name)
+            phone.press("Sit down")
+            expect(phone.page.get_by_role("heading", name="At the table")).to_be_visible()
+            self.phones[name] = phone
+        self.opener = opener
+        self.tablet: Device | None = None
+        if tablet:
+            self.tablet = device(TABLET)
+            self.tablet.go(f"/{self.code}/table")
+            self.tablet.sees(self.code)
+
+    def __getitem__(self, name: str) -> Device:
+        return self.phones[name]
+
+    def everybody(self) -> list[Device]:
+        return [*self.phones.values(), *([self.tablet] if self.tablet else [])]
+
+    def choose(self, box: str, **values: str) -> None:
+        """Pick a box in the lobby, and values of its options, both as they read on the screen."""
+        page = self.opener.page
+        self.opener.press(box, exact=False)
+        for legend, value in values.items():
+            group = page.get_by_role("group", name=legend)
+            if not group.is_visible():
+                page.get_by_text("House rules").click()
+            group.get_by_role("button", name=value, exact=True).click()
+
+    def start(self) -> None:
+        self.opener.page.get_by_role("button", name=re.compile("^Start")).click()
+
+    def whoever(self, button: str) -> Device:
+        """The phone that shows this button and lets it be pressed."""
+        found: list[Device] = []
+
+        def look() -> bool:
+            for phone in self.phones.values():
+                if phone.button(button).and_(phone.page.locator(":enabled")).is_visible():
+                    found.append(phone)
+                    return True
+            return False
+
+        self.until(look, f"somebody may press “{button}”")
+        return found[0]
+
+    def whoever_may(self, selector: str, text: re.Pattern[str] | None = None) -> Device:
+        """The first phone on which something like this is to be seen."""
+        found: list[Device] = []
+
+        def look() -> bool:
+            for phone in self.phones.values():
+                if phone.page.locator(selector, has_text=text).first.is_visible():
+                    found.append(phone)
+                    return True
+            return False
+
+        self.until(look, f"somebody has {selector} {text.pattern if text else ''}")
+        return found[0]
+
+    def on_tablet(self, words: str | re.Pattern[str]) -> Locator:
+        assert self.tablet is not None
+        return self.tablet.page.get_by_text(words).first
+
+    def shot(self, name: str) -> None:
+        """Pictures of the first phone and of the tablet."""
+        self.opener.shot(f"{name}-phone")
+        if self.tablet:
+            self.tablet.shot(f"{name}-tablet")
+
+    def until(self, holds: Callable[[], bool], what: str) -> None:
+        """Look again and again, as `expect` does, at several screens."""
+        tries = PATIENCE_MS // LOOK_AGAIN_MS
+        for _ in range(tries):
+            if holds():
+                return
+            self.opener.page.wait_for_timeout(LOOK_AGAIN_MS)
+        raise AssertionError(f"never came true: {what}")

@@ -1,0 +1,204 @@
+"""Got Any Words? from scanning the code to the winner, on four phones and a tablet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.devices import Device, Party
+
+NAMES = ("Léo", "Zoé", "Mia", "Tom")
+
+
+def letter_on(phone: Device) -> str:
+    return phone.page.locator(".got_any_words-letter").first.inner_text()
+
+
+def own_line(phone: Device, number: int) -> Locator:
+    return phone.page.get_by_label(f"Own word {number}", exact=True)
+
+
+def foreign_line(phone: Device, number: int) -> Locator:
+    return phone.page.get_by_label(f"Word {number} for another", exact=True)
+
+
+def write_own(phone: Device, *words: str) -> None:
+    for number, word in enumerate(words, start=1):
+        own_line(phone, number).fill(word)
+        own_line(phone, number).blur()
+
+
+def write_for(phone: Device, owner: str, *words: str) -> None:
+    """Foreign words, each line set to the category of its owner."""
+    for number, word in enumerate(words, start=1):
+        line = phone.page.locator("li", has=foreign_line(phone, number))
+        chooser = line.get_by_role("combobox")
+        label = chooser.locator("option", has_text=owner).inner_text()
+        chooser.select_option(label=label)
+        foreign_line(phone, number).fill(word)
+        foreign_line(phone, number).blur()
+
+
+def all_take_a_die(party: Party) -> None:
+    for _ in NAMES:
+        taker = party.whoever_may(".got_any_words-take:enabled")
+        taker.page.locator(".got_any_words-take:enabled").first.click()
+        expect(taker.page.locator(".got_any_words-take:enabled")).to_have_count(0)
+
+
+def all_tap_a_category(party: Party) -> None:
+    for number, phone in enumerate(party.phones.values()):
+        die = phone.page.locator(".got_any_words-take").nth(number)
+        die.click()
+        expect(die).to_have_attribute("aria-pressed", "true")
+
+
+def all_are_done(party: Party) -> None:
+    for phone in party.phones.values():
+        phone.press("I am done")
+
+
+def read_everything(party: Party) -> None:
+    """Whoever is to read goes on until all words are read."""
+    tally = party.on_tablet("Chips")
+    reading = re.compile("Read my words|Next word|Go on|Let the words be heard")
+
+    def step() -> bool:
+        if tally.is_visible():
+            return True
+        for phone in party.phones.values():
+            button = phone.page.get_by_role("button", name=reading)
+            if button.and_(phone.page.locator(".press-main:enabled")).is_visible():
+                button.click()
+                return False
+        return False
+
+    party.until(step, "all words are read")
+
+
+def play_on_to_fifteen(party: Party, one_round: Callable[[], None]) -> None:
+    """Léo alone writes three good words a round: five rounds to fifteen chips."""
+    for _ in range(6):
+        following = party.whoever_may(
+            ".press-main:enabled", text=re.compile("Next round|To the winner")
+        )
+        last = following.button("To the winner").is_visible()
+        following.page.get_by_role("button", name=re.compile("Next round|To the winner")).click()
+        if last:
+            return
+        one_round()
+    raise AssertionError("nobody came to fifteen")
+
+
+def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
+    table = party(*NAMES)
+    leo, zoe, mia, tom = (table[name] for name in NAMES)
+    table.choose("Got Any Words?", **{"Hourglass in seconds": "Less"})
+    for _ in range(5):
+        table.opener.press("Less")
+    table.shot("lobby")
+    table.start()
+
+    table.whoever("Roll the dice").press("Roll the dice")
+    table.whoever_may(".got_any_words-take:enabled")
+    table.shot("dice")
+    all_take_a_die(table)
+    table.shot("ready")
+    table.whoever("Turn the hourglass").press("Turn the hourglass")
+    letter = letter_on(leo)
+
+    # A wrong first letter is refused while typing, with the reason.
+    wrong = "X" if letter != "X" else "B"
+    own_line(tom, 1).fill(f"{wrong}ylo")
+    expect(tom.page.get_by_text(f"It must begin with {letter}.")).to_be_visible()
+    own_line(tom, 1).fill("")
+
+    write_own(leo, f"{letter}astello", f"{letter}ferrari", f"{letter}ondu")
+    write_for(zoe, "Léo", f"{letter.lower()}astéllo", f"{letter}ferarri")
+    expect(zoe.page.get_by_text("2 left")).to_be_visible()
+
+    # Mia's phone is off the net while the sand runs out; what she typed in time counts.
+    mia.offline()
+    write_own(mia, f"{letter}iama")
+    expect(mia.page.get_by_text("Link lost", exact=False)).to_be_visible()
+    assert own_line(mia, 1).input_value() == f"{letter}iama"
+    table.shot("writing")
+    expect(table.on_tablet("Reading")).to_be_visible(timeout=45_000)
+    mia.offline(False)
+    expect(mia.page.get_by_role("heading", name="Reading")).to_be_visible()
+
+    # Zoé reloads during the reading, and is where she was.
+    zoe.page.reload()
+    expect(zoe.page.get_by_role("heading", name="Reading")).to_be_visible()
+    read_with_a_near_miss(table, letter)
+    table.shot("tally")
+    chips = {name: score_of(table, name) for name in NAMES}
+    assert chips == {"Léo": 1, "Zoé": 0, "Mia": 1, "Tom": 0}
+
+    def one_round() -> None:
+        table.whoever("Roll the dice").press("Roll the dice")
+        all_take_a_die(table)
+        table.whoever("Turn the hourglass").press("Turn the hourglass")
+        now = letter_on(leo)
+        write_own(leo, f"{now}aba", f"{now}ebe", f"{now}obo")
+        all_are_done(table)
+        read_everything(table)
+
+    play_on_to_fifteen(table, one_round)
+    expect(table.on_tablet("Léo wins")).to_be_visible()
+    table.shot("over")
+
+
+def read_with_a_near_miss(table: Party, letter: str) -> None:
+    """Léo's first word is struck (Zoé has it), the second is put to the table, the third stands."""
+    tally = table.on_tablet("Chips")
+    said: set[str] = set()
+
+    def step() -> bool:
+        for name in ("Zoé", "Tom"):
+            same = table[name].page.get_by_role("button", name="The same word", exact=True)
+            if name not in said and same.count() and same.first.is_enabled():
+                table.shot(f"near-miss-{len(said)}")
+                same.first.click()
+                said.add(name)
+                return False
+        if len(said) == 1:
+            return False
+        return press_on(table) if not tally.is_visible() else True
+
+    table.until(step, "all words are read")
+    assert said == {"Zoé", "Tom"}
+
+
+def press_on(table: Party) -> bool:
+    reading = re.compile("Read my words|Next word|Go on|Let the words be heard")
+    for phone in table.phones.values():
+        button = phone.page.get_by_role("button", name=reading)
+        if button.and_(phone.page.locator(".press-main:enabled")).is_visible():
+            button.click()
+            return False
+    return False
+
+
+def score_of(table: Party, name: str) -> int:
+    return int(table[name].page.locator(".seat-score").inner_text().split()[-1])
+
+
+def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
+    table = party(*NAMES)
+    leo = table["Léo"]
+    table.choose("Got Any Words?", **{"Where do the cards come from?": "From the real box"})
+    table.start()
+
+    def one_round() -> None:
+        all_tap_a_category(table)
+        table.whoever("K").press("K")
+        write_own(leo, "Kaba", "Kebe", "Kobo")
+        all_are_done(table)
+        read_everything(table)
+
+    one_round()
+    play_on_to_fifteen(table, one_round)
+    expect(table.on_tablet("Léo wins")).to_be_visible()
