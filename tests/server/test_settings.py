@@ -1,0 +1,117 @@
+"""Settings from the environment and the command line; what goes wrong is one clear sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from server.cli import main
+from server.config import Config, ConfigError, from_environment
+
+
+@pytest.fixture(autouse=True)
+def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PORT", "DATABASE_URL", "REDIS_URL", "TABLEE_SECRET", "TABLEE_HOSTS"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_what_hosts_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "5000")
+    monkeypatch.setenv("DATABASE_URL", "postgres://me:pw@db/tables")
+    monkeypatch.setenv("REDIS_URL", "redis://queue")
+    monkeypatch.setenv("TABLEE_HOSTS", "a.example,b.example")
+    config = from_environment()
+    assert config.port == 5000
+    assert config.store_url == "postgresql+pg8000://me:pw@db/tables"
+    assert config.queue == "redis://queue"
+    assert config.hosts == ("a.example", "b.example")
+
+
+def test_a_port_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "http")
+    with pytest.raises(ConfigError, match="PORT must be a number"):
+        from_environment()
+
+
+def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    config = Config(data=tmp_path / "data")
+    secret = config.secret()
+    assert len(secret) >= 32
+    assert Config(data=tmp_path / "data").secret() == secret
+    assert (tmp_path / "data" / "secret.key").stat().st_mode & 0o077 == 0
+    assert Config(data=tmp_path / "other").secret() != secret
+
+
+def test_the_secret_key_may_be_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLEE_SECRET", "given")
+    assert Config(data=tmp_path).secret() == b"given"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way")
+    assert main(["replay", str(file), "--data", str(file / "data")]) == 2
+    [said] = capsys.readouterr().err.splitlines()
+    assert str(file / "data") in said
+    assert "--data" in said
+
+
+# tablee simulate
+
+
+def test_whole_games_are_simulated(capsys: pytest.CaptureFixture[str]) -> None:
+    import json
+
+    words = ["simulate", "bazaar", "--seats", "3", "--games", "4", "--seed", "5", "--json"]
+    assert main([*words, "--option", "rounds=3", "--option", "mood=wild"]) == 0
+    games = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(games) == 4
+    for game in games:
+        assert game.keys() >= {
+            "game",
+            "seats",
+            "options",
+            "actions",
+            "rounds",
+            "scores",
+            "winners",
+        }
+        assert (game["seats"], game["rounds"], len(game["scores"])) == (3, 3, 3)
+        assert game["options"]["mood"] == "wild"
+    main([*words, "--option", "rounds=3", "--option", "mood=wild"])
+    again = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert again == games, "the same seed gives the same games"
+
+
+def test_a_game_that_breaks_the_contract_is_told_by_the_exit_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from rules import catalogue
+
+    monkeypatch.setattr(catalogue.find("bazaar"), "due", lambda state: None)
+    monkeypatch.setattr(catalogue.find("bazaar"), "offers", lambda state, actor: ())
+    assert main(["simulate", "bazaar", "--games", "2"]) == 1
+    assert "breaks the contract" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", "chess"],
+        ["simulate", "bazaar", "--seats", "9"],
+        ["simulate", "bazaar", "--option", "hat=1"],
+        ["simulate", "bazaar", "--option", "rounds=many"],
+        ["simulate", "bazaar", "--option", "rounds"],
+    ],
+)
+def test_what_cannot_be_simulated_is_said_in_one_sentence(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("tablee: ")
+    assert len(said.splitlines()) == 1
