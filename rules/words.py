@@ -27,6 +27,9 @@ MOST = 40  # characters as people count them: grapheme clusters
 
 # --- What is shown ---
 
+# Most of what people type: letters of Europe, digits and punctuation, each a character by itself
+# that everybody can see. Whatever else there is gets looked at sign by sign.
+_USUAL = re.compile("[ -~\xa1-\xac\xae-\u024f\u2010-\u2015\u2018-\u201f]*")
 _SPACE = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # Blank signs that Unicode does not count among the formatting characters (Cf).
@@ -46,7 +49,7 @@ def clean(text: str, most: int = MOST) -> str:
         raise Illegal("words.too_long", most=most, n=len(text))
     text = unicodedata.normalize("NFKC", text.translate(_TYPED_APOSTROPHES))
     text = _SPACE.sub(" ", text).strip(" ")
-    if not (text.isascii() and text.isprintable()):
+    if not _USUAL.fullmatch(text):
         text = _without_idle_presentation(text)
         _refuse_unseen(_REGION_FLAG.sub("\U0001f3f4", text))
     n = length(text)
@@ -100,7 +103,7 @@ def length(text: str) -> int:
 
     Follows Unicode's rules for grapheme clusters as far as cleaned text needs them.
     """
-    if text.isascii():
+    if _USUAL.fullmatch(text):
         return len(text)
     count, before, flags = 0, "", 0
     for sign in text:
@@ -134,6 +137,9 @@ _ARTICLES = (
     "der", "die", "das", "den", "dem", "ein", "eine", "einer", "einen", "einem", "eines",
 )  # fmt: skip
 _ARTICLE = re.compile(rf"(?:(?:{'|'.join(_ARTICLES)}) |(?:de )?l' ?)(?=.)")
+_HALF_ARTICLES = frozenset(
+    article[:end] for article in (*_ARTICLES, "l'", "de l'") for end in range(len(article) + 1)
+)
 _WHOLE = {
     "æ": "ae", "œ": "oe", "ĳ": "ij", "ø": "ö", "ð": "d", "đ": "d", "ħ": "h", "ł": "l", "þ": "th",
     "ŋ": "n", "ŧ": "t", "ı": "i",
@@ -206,16 +212,15 @@ def begins_with(text: str, letter: str) -> bool:
     Both ways count because nobody but the table knows whether an article belongs to a name
     ("Le Mans", "Die Hard").
     """
+    if text[:1].isascii() and text[:1].isalpha() and text[0].casefold() == letter.casefold():
+        return True
     first = key(letter)
     return first != "" and any(reading.startswith(first) for reading in readings(text))
 
 
 def may_yet_begin(text: str, letter: str) -> bool:
     """Whether a text begins with a letter or, half typed, still may: it is only an article yet."""
-    folded = _folded(text)
-    return begins_with(text, letter) or any(
-        article.startswith(folded) for article in (*_ARTICLES, "l'", "de l'")
-    )
+    return begins_with(text, letter) or _folded(text) in _HALF_ARTICLES
 
 
 def contains_word(text: str, barred: Iterable[str]) -> str | None:
@@ -232,7 +237,7 @@ def contains_word(text: str, barred: Iterable[str]) -> str | None:
         for spelling in _spellings("".join(parts[start:end]))
     }
     for word in barred:
-        if key(word) and not runs.isdisjoint(readings(word)):
+        if not runs.isdisjoint(readings(word)) and key(word):
             return word
     return None
 

@@ -1,0 +1,135 @@
+"""While the sand runs: three own words, and as many foreign ones as there are players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from rules import words
+from rules.games.got_any_words.choosing import clockwise
+from rules.games.got_any_words.state import OWN_LINES, State
+from rules.kernel import Illegal, Moment, Number, Offer, Seat, Text
+
+
+def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+    """Drafts, and "done". Drafts stay on offer until the reading of this player's words begins.
+
+    A phone that was out of reach sends then what it had when the sand ran out. It is the same
+    offer as before, so that the draft is not taken for a tap on an old screen; a draft that comes
+    too late changes nothing.
+    """
+    if state.phase == "writing":
+        return _drafts(state.letter or "", foreign_categories(state, seat), state.house.seats) + (
+            _NOT_DONE if state.done[seat] else _DONE
+        )
+    if state.phase == "reading" and not has_begun(state, seat):
+        return _drafts(state.letter or "", foreign_categories(state, seat), state.house.seats)
+    return ()
+
+
+_DONE, _NOT_DONE = (Offer("done"),), (Offer("not_done"),)
+
+
+@lru_cache(1024)
+def _drafts(letter: str, about: tuple[str, ...], seats: int) -> tuple[Offer, ...]:
+    text, at = Text(words.MOST, letter), Moment(live=False)
+    return (
+        Offer("write", {"line": Number(0, OWN_LINES - 1), "text": text, "at": at}),
+        Offer("guess", {"line": Number(0, seats - 1), "about": about, "text": text, "at": at}),
+    )
+
+
+@lru_cache(1024)
+def _others(has: tuple[str | None, ...], seat: Seat) -> tuple[str, ...]:
+    others = (code for other, code in enumerate(has) if code and other != seat)
+    return tuple(dict.fromkeys(others))
+
+
+def foreign_categories(state: State, seat: Seat) -> tuple[str, ...]:
+    """What foreign words may be about: the other players' categories, one's own too if another
+    player has it as well."""
+    return _others(state.has, seat)
+
+
+def has_begun(state: State, seat: Seat) -> bool:
+    """Whether the reading of this player's words has begun."""
+    if state.phase != "reading" or state.reader is None:
+        return state.phase in ("tally", "over")
+    order = clockwise(state)
+    mine, now = order.index(seat), order.index(state.reader)
+    return mine < now or (mine == now and state.unread is not None)
+
+
+def write(state: State, seat: Seat, line: int, text: str, typed: Sequence[float]) -> State:
+    if too_late(state, typed):
+        return state
+    text = _checked(state, text)
+    sheet = state.sheets[seat]
+    own = (*sheet.own[:line], text, *sheet.own[line + 1 :])
+    return _with_sheet(state, seat, sheet._replace(own=own))
+
+
+def guess(
+    state: State, seat: Seat, line: int, about: str, text: str, typed: Sequence[float]
+) -> State:
+    being_read = any(
+        has_begun(state, other) for other, code in enumerate(state.has) if code == about
+    )
+    if too_late(state, typed) or being_read:
+        return state
+    text = _checked(state, text)
+    sheet = state.sheets[seat]
+    foreign = (*sheet.foreign[:line], (about, text), *sheet.foreign[line + 1 :])
+    return _with_sheet(state, seat, sheet._replace(foreign=foreign))
+
+
+def too_late(state: State, typed: Sequence[float]) -> bool:
+    """Whether it was typed after the sand had run out, wherever it was on its way since."""
+    return state.ends_at_ms is None or typed[0] > state.ends_at_ms
+
+
+def _checked(state: State, text: str) -> str:
+    text = words.clean(text)
+    if not words.may_yet_begin(text, state.letter or ""):
+        raise Illegal("got_any_words.wrong_letter", letter=state.letter)
+    return text
+
+
+def _with_sheet(state: State, seat: Seat, sheet: Any) -> State:
+    return replace(state, sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
+
+
+def own_words(state: State, seat: Seat) -> tuple[str, ...]:
+    """What counts of a player's own lines: an article alone, half typed, does not."""
+    return tuple(text for text in state.sheets[seat].own if _counts(state, text))
+
+
+def words_for(state: State, seat: Seat, code: str) -> tuple[str, ...]:
+    """All that a player wrote for a category, be it its own or another's."""
+    own = own_words(state, seat) if state.has[seat] == code else ()
+    foreign = state.sheets[seat].foreign
+    return own + tuple(text for about, text in foreign if about == code and _counts(state, text))
+
+
+def _counts(state: State, text: str) -> bool:
+    return text != "" and words.begins_with(text, state.letter or "")
+
+
+def set_done(state: State, seat: Seat, done: bool, at_ms: int) -> State:
+    """All have tapped "done": the sand has run out early."""
+    state = replace(state, done=(*state.done[:seat], done, *state.done[seat + 1 :]))
+    return time_up(state, at_ms) if all(state.done) else state
+
+
+def time_up(state: State, at_ms: int) -> State:
+    assert state.ends_at_ms is not None
+    return replace(
+        state,
+        phase="reading",
+        reader=state.start,
+        unread=None,
+        read_at_ms=at_ms,
+        ends_at_ms=min(state.ends_at_ms, at_ms),
+    )
