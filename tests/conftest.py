@@ -8,6 +8,8 @@ from types import FrameType
 
 import pytest
 
+from tests.support import services
+
 LONGEST_S = 120
 
 
@@ -25,3 +27,15 @@ def nobody_waits_for_ever(request: pytest.FixtureRequest) -> Iterator[None]:
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[services.PostgreSQL]:
+    with services.postgresql() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    with services.redis_server() as url:
+        yield url

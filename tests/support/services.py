@@ -1,0 +1,139 @@
+"""Real PostgreSQL and Redis for the tests, started and stopped by them.
+
+Where they are not installed the tests say so and name the command; in CI that is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pg8000.dbapi
+import pytest
+
+PATIENCE_S = 30
+
+
+def missing(what: str, package: str) -> None:
+    """Fail in CI, skip elsewhere; either way with the command that helps."""
+    sentence = f"{what} IS NOT INSTALLED, so this was NOT TESTED. Run: apt-get install {package}"
+    if os.environ.get("CI"):
+        pytest.fail(sentence)
+    pytest.skip(sentence)
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline and process.poll() is None:
+        with closing(socket.socket()) as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.02)
+    raise AssertionError(f"nothing listens on port {port}: {process.args!r}")
+
+
+@contextmanager
+def running(command: list[str], port: int, **how: Any) -> Iterator[None]:
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **how)
+    try:
+        wait_for_port(port, process)
+        yield
+    finally:
+        process.terminate()
+        process.wait(PATIENCE_S)
+
+
+class PostgreSQL:
+    """A server of its own; each call of `database` gives an empty database."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._numbers = count()
+
+    def database(self) -> str:
+        name = f"tables_{next(self._numbers)}"
+        with closing(
+            pg8000.dbapi.connect("tablee", host="127.0.0.1", port=self._port, database="postgres")
+        ) as link:
+            link.autocommit = True
+            link.cursor().execute(f"CREATE DATABASE {name}")
+        return f"postgresql+pg8000://tablee@127.0.0.1:{self._port}/{name}"
+
+
+@contextmanager
+def postgresql() -> Iterator[PostgreSQL]:
+    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    initdb = str(programs[-1]) if programs else shutil.which("initdb")
+    if initdb is None:
+        missing("PostgreSQL", "postgresql")
+        return
+    # PostgreSQL refuses to run as root.
+    how: Mapping[str, Any] = {"user": "postgres", "group": "postgres"} if not os.getuid() else {}
+    folder = Path(tempfile.mkdtemp(prefix="tablee-postgresql-", dir="/tmp"))
+    if how:
+        shutil.chown(folder, **how)
+    port = free_port()
+    try:
+        subprocess.run(
+            [initdb, "-D", str(folder / "data"), "-U", "tablee", "--auth=trust", "--no-sync"],
+            check=True,
+            capture_output=True,
+            cwd="/",
+            **how,
+        )
+        command = [str(Path(initdb).with_name("postgres")), "-D", str(folder / "data")]
+        for setting in (
+            f"port={port}",
+            "listen_addresses=127.0.0.1",
+            "unix_socket_directories=",
+            "fsync=off",  # the machine does not die in these tests, the hub does
+            "max_connections=60",
+        ):
+            command += ["-c", setting]
+        with running(command, port, cwd="/", **how):
+            _wait_until_it_answers(port)
+            yield PostgreSQL(port)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_until_it_answers(port: int) -> None:
+    """The port is open a little before the server takes anybody."""
+    deadline = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            pg8000.dbapi.connect("tablee", host="127.0.0.1", port=port, database="postgres").close()
+            return
+        except (pg8000.dbapi.Error, OSError):
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+
+
+@contextmanager
+def redis_server() -> Iterator[str]:
+    """Its URL."""
+    program = shutil.which("redis-server")
+    if program is None:
+        missing("Redis", "redis-server")
+        return
+    port = free_port()
+    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", "/tmp"]
+    with running(command, port):
+        yield f"redis://127.0.0.1:{port}"
