@@ -53,7 +53,7 @@ class Device:
         Path(SHOTS).mkdir(parents=True, exist_ok=True)
         for theme in ("light", "dark"):
             self.look(theme)
-            self.page.screenshot(path=f"{SHOTS}/{name}-{theme}.png")
+            self.page.screenshot(path=f"{SHOTS}/{name}-{theme}.png", animations="disabled")
 
     def check(self) -> None:
         assert not self._errors, self._errors
@@ -72,7 +72,7 @@ class Party:
         opener = device()
         opener.go()
         opener.press("Open a table")
-        opener.page.wait_for_url("**/??????")
+        opener.page.wait_for_url(re.compile(r"/[2-9A-Z]{6}$"))
         self.code = opener.page.url.rsplit("/", 1)[1]
         for name in names:
             phone = opener if not self.phones else device()

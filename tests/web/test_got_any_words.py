@@ -21,7 +21,7 @@ def own_line(phone: Device, number: int) -> Locator:
 
 
 def foreign_line(phone: Device, number: int) -> Locator:
-    return phone.page.get_by_label(f"Word {number} for another", exact=True)
+    return phone.page.get_by_label(f"Word {number}", exact=True)
 
 
 def write_own(phone: Device, *words: str) -> None:

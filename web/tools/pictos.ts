@@ -65,6 +65,11 @@ function* filesIn(folder: string): Generator<string> {
 function namesIn(file: string): string[] {
   const text = readFileSync(file, "utf8");
   const names = Array.from(text.matchAll(/["'`]gi:([a-z0-9-]+)["'`]/g), (found) => found[1]!);
+  if (extname(file) === ".json") {
+    // A lid names its pictogram without `gi:`.
+    for (const found of text.matchAll(/"picto"\s*:\s*"(?:gi:)?([a-z0-9-]+)"/g))
+      names.push(found[1]!);
+  }
   return extname(file) === ".toml" ? [...names, ...namesInDeck(text)] : names;
 }
 
@@ -93,6 +98,7 @@ function svgOf(collection: Collection, name: string, file: string): string {
   if (!icon) throw new Error(`${file}: game-icons has no pictogram "${name}"`);
   const body = icon.body
     .replaceAll('fill="currentColor"', "")
-    .replace(/\d+\.\d{2,}/g, (digits) => String(Number(Number(digits).toFixed(1))));
+    // The decimal stays, even a zero: in "61.993.106" it keeps two numbers apart.
+    .replace(/\d+\.\d{2,}/g, (digits) => Number(digits).toFixed(1));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><g id="p">${body}</g></svg>`;
 }

@@ -69,6 +69,7 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
   let version = 0;
   let heardAt = phoneMs();
   let joined = false;
+  let measured = false; // whether the hub knows this phone's clock, on this link
   let everything = true;
   let hopes = true; // whether the next join shows tokens of seats asked for and not granted
 
@@ -137,6 +138,8 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
     const now = phoneMs();
     for (const letter of outbox.ready()) {
       const { id } = letter.body;
+      // What was done while the link was down counts by when it was done.
+      if (letter.event === "act" && !measured) continue;
       if (now - (sentAt.get(id) ?? -RESEND_MS) < RESEND_MS) continue;
       sentAt.set(id, now);
       socket.emit(letter.event, letter.body, (answer: Answer) => settle(letter, answer));
@@ -203,6 +206,7 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
   }
 
   socket.on("connect", () => {
+    measured = false;
     heardAt = phoneMs();
     join(DEAD_MS);
   });
@@ -214,6 +218,10 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
   socket.on("beat", (beat: ToPhoneBeat, acknowledge?: (ms: number) => void) => {
     acknowledge?.(phoneMs());
     clock.beat(beat.hub_ms, beat.offset_ms);
+    if (!measured && beat.offset_ms !== null) {
+      measured = true;
+      deliver();
+    }
     if (joined && beat.version !== version) join(DEAD_MS);
   });
   socket.on("bye", (bye: ToPhoneBye) => {

@@ -1,0 +1,172 @@
+/** Up to the hourglass: the letter, the dice, who takes which, and what counts. */
+
+import { useEffect, useState } from "preact/hooks";
+import { choiceOf, offered, valuesOf } from "../../offers/choices";
+import { Buzzer } from "../../parts/buzzer/buzzer";
+import { Press, Thumb } from "../../parts/press/press";
+import { SeatName } from "../../parts/seat-name/seat-name";
+import { CategoryMark, DieFace, LetterCard } from "./category";
+import { Notes } from "./notes";
+import { type Category, categoryOf, type Die, type SeatScreen } from "./view";
+
+export function Choosing(props: SeatScreen) {
+  const { game, seat, offers, text, act, sending } = props;
+  const mine = categoryOf(game, game.has[seat]);
+  const [noting, setNoting] = useState(false);
+  return (
+    <>
+      <div class="got_any_words-head">
+        {game.letter && <LetterCard letter={game.letter} />}
+        {mine ? (
+          <div>
+            <p class="small quiet">{text("got_any_words.your_category")}</p>
+            <CategoryMark category={mine} />
+            <p class="small quiet">{mine.note}</p>
+          </div>
+        ) : (
+          <p class="quiet">{text("got_any_words.no_category_yet")}</p>
+        )}
+      </div>
+      {game.dice.length > 0 && <Dice {...props} />}
+      <BoxCategories {...props} />
+      <BoxLetters {...props} />
+      {offered(offers, "note") && (
+        <Press kind="quiet" icon="speech" onPress={() => setNoting(true)}>
+          {text("got_any_words.verb.note")}
+        </Press>
+      )}
+      {noting && <Notes {...props} onClose={() => setNoting(false)} />}
+      <Thumb>
+        {(["draw", "roll", "turn"] as const)
+          .filter((verb) => offered(offers, verb))
+          .map((verb) => (
+            <Press key={verb} sending={sending(verb)} onPress={() => act(verb)}>
+              {text(`got_any_words.verb.${verb}`)}
+            </Press>
+          ))}
+      </Thumb>
+    </>
+  );
+}
+
+/** Six dice: taken in turn by a tap, or grabbed by whoever is first. */
+function Dice(props: SeatScreen) {
+  const { game, offers, clock, text } = props;
+  const shown = useShown(game.dice_shown_at_ms, clock.remainingMs);
+  const grabbing = offered(offers, "grab");
+  if (!shown) {
+    return <p class="got_any_words-ready">{text("got_any_words.ready")}</p>;
+  }
+  return (
+    <ul class="got_any_words-dice" data-grab={grabbing || undefined}>
+      {game.dice.map((die, at) => (
+        <li key={at}>
+          <DieToTake {...props} die={die} at={at} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type DieProps = SeatScreen & { die: Die; at: number };
+
+function DieToTake({ game, hand, offers, seats, text, act, sending, die, at }: DieProps) {
+  const category = categoryOf(game, die.category);
+  if (!category) return null;
+  const face = <DieFace category={category} />;
+  const owner = die.seat === null ? undefined : seats[die.seat];
+  if (owner) {
+    return (
+      <div class="got_any_words-taken">
+        <DieFace category={category}>
+          <SeatName who={owner} />
+          {die.by_lot && <span class="small">{text("got_any_words.by_lot")}</span>}
+        </DieFace>
+      </div>
+    );
+  }
+  if (offered(offers, "grab")) {
+    return (
+      <Buzzer
+        label={category.name}
+        pressed={hand.reaching === at || sending("grab", { die: at })}
+        onBuzz={(ms) => act("grab", { die: at, at: ms })}
+      >
+        {face}
+      </Buzzer>
+    );
+  }
+  return (
+    <Press
+      kind="plain"
+      class="got_any_words-take"
+      label={category.name}
+      disabled={!choiceOf(offers, "take", "die")?.of?.includes(at)}
+      sending={sending("take", { die: at })}
+      onPress={() => act("take", { die: at })}
+    >
+      {face}
+    </Press>
+  );
+}
+
+/** With the real dice: each taps the category of the die it took. */
+function BoxCategories({ game, seat, offers, text, act, sending }: SeatScreen) {
+  const open = valuesOf(offers, "take", "category");
+  if (!open.length) return null;
+  const all: Category[] = game.categories.length
+    ? game.categories
+    : open.map((code) => ({ code: String(code), name: String(code), note: "", picto: "" }));
+  return (
+    <fieldset class="got_any_words-box">
+      <legend>{text("got_any_words.which_die")}</legend>
+      {all.map((category) => (
+        <Press
+          key={category.code}
+          kind="plain"
+          class="got_any_words-take"
+          label={category.name}
+          chosen={game.has[seat] === category.code}
+          disabled={!open.includes(category.code) && game.has[seat] !== category.code}
+          sending={sending("take", { category: category.code })}
+          onPress={() => open.includes(category.code) && act("take", { category: category.code })}
+        >
+          <DieFace category={category} />
+        </Press>
+      ))}
+    </fieldset>
+  );
+}
+
+/** With the real letter cards: the start player taps the one that was turned. */
+function BoxLetters({ offers, text, act, sending }: SeatScreen) {
+  const letters = valuesOf(offers, "letter", "letter");
+  if (!letters.length) return null;
+  return (
+    <fieldset class="got_any_words-letters">
+      <legend>{text("got_any_words.which_letter")}</legend>
+      {letters.map((letter) => (
+        <Press
+          key={String(letter)}
+          kind="plain"
+          sending={sending("letter", { letter })}
+          onPress={() => act("letter", { letter })}
+        >
+          {String(letter)}
+        </Press>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Whether the moment has come at which all screens show it. */
+export function useShown(atMs: number | null, remainingMs: (atMs: number) => number): boolean {
+  const [, look] = useState(0);
+  const left = atMs === null ? 0 : remainingMs(atMs);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => look((n) => n + 1), left);
+    return () => clearTimeout(timer);
+  }, [atMs, left <= 0]);
+  return left <= 0;
+}

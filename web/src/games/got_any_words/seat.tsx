@@ -1,0 +1,18 @@
+/** The private hand: the category and the letter, paper to write on, then the reading. */
+
+import { Choosing } from "./choosing";
+import { Reading } from "./reading";
+import type { SeatScreen } from "./view";
+import { Writing } from "./writing";
+
+export function Seat(props: SeatScreen) {
+  switch (props.game.phase) {
+    case "writing":
+      return <Writing {...props} />;
+    case "reading":
+    case "tally":
+      return <Reading {...props} />;
+    default:
+      return <Choosing {...props} />;
+  }
+}
