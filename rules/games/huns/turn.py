@@ -159,6 +159,8 @@ def offers(state: State, actor: Seat) -> list[Offer]:
     if not 0 <= actor < state.seats or state.phase in ("deal", "roll", "over"):
         return []
     top = state.tasks[-1] if state.tasks else None
+    if isinstance(top, RollDie):
+        return []
     found: list[Offer] = []
     if top is not None and top.seat == actor:
         found += task_offers(state, top)
