@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hunch_table import CLEM, JEANNE, SEB, Sitting, clue
 
+from rules.games import hunch
 from rules.kernel import TABLE, Illegal
 
 SECRETS = {
@@ -195,6 +198,17 @@ def test_while_the_owner_thinks_nobody_sees_the_word_or_which_guess_it_is_about(
     at.do(SEB, "judge", guess=0, verdict="wrong")
     assert [each["right"] for each in at.secret(YOGHURT)["guesses"]] == [False, False]
     assert "Yoghurt" not in at.sees(TABLE)
+
+
+def test_a_near_miss_tells_the_others_nothing_about_the_word() -> None:
+    at = near_miss()
+    for viewer in (TABLE, CLEM, JEANNE):
+        other = hunch.redeal_unseen(at.state, viewer, Random(1))
+        assert other.secrets[YOGHURT].word != "Yoghurt"
+        assert hunch.table(other) == at.table
+        if viewer != TABLE:
+            assert hunch.hand(other, viewer) == at.hand(viewer)
+            assert hunch.offers(other, viewer) == hunch.offers(at.state, viewer)
 
 
 def test_a_near_miss_counts_when_the_owner_says_so_and_another_confirms() -> None:

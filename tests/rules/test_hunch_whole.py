@@ -117,6 +117,7 @@ def test_a_bid_not_made_leaves_no_trace() -> None:
     auction = at.table["auction"]
     assert auction == {
         "seller": CLEM,
+        "clues": [0, 1],
         "sellers_to_come": [JEANNE, SEB],
         "high": 2,
         "leader": JEANNE,

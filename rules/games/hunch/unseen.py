@@ -11,6 +11,7 @@ from rules.games.hunch.state import (
     REVEAL,
     Clue,
     Guess,
+    Secret,
     State,
     grid_words,
     guess_at,
@@ -69,8 +70,10 @@ def _deal_cards(state: State, hidden: list[int], rng: Random) -> State | None:
         open_words = [word for word in state.rules.deck.targets[card] if word not in missed]
         if not open_words:
             return None
-        word = rng.choice(open_words) if secrets[number].word else ""
-        secrets[number] = replace(secrets[number], card=card, word=word)
+        old = secrets[number]
+        word = rng.choice(open_words) if old.word else ""
+        # Made anew because `replace` is slow, and practice players come here all the time.
+        secrets[number] = Secret(old.owner, card, word, old.clues, old.misses, old.too_easy)
     unseen = tuple(candidates[: len(state.unseen)])
     return replace(state, secrets=tuple(secrets), unseen=unseen)
 
@@ -93,14 +96,12 @@ def _other_clues(state: State, seat: Seat, rng: Random) -> State:
     cards = [*state.pile, *_cards(state, hidden)]
     rng.shuffle(cards)
     clues = list(state.clues)
+    names = [category.name for category in state.rules.deck.categories]
     for number in hidden:
         old = clues[number]
-        if old.card is None:
-            names = [category.name for category in state.rules.deck.categories]
-            fresh = Clue(old.author, None, rng.choice(["", *names]))
-        else:
-            fresh = clue_from(state, old.author, cards.pop())
-        clues[number] = replace(fresh, text=any_word(rng) if old.text else "")
+        card = None if old.card is None else cards.pop()
+        category = rng.choice(("", *names)) if card is None else clue_from(state, 0, card).category
+        clues[number] = Clue(old.author, card, category, any_word(rng) if old.text else "")
     return replace(state, clues=tuple(clues), pile=tuple(cards))
 
 

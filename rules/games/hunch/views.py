@@ -9,6 +9,7 @@ from rules.games.hunch import guessing, secrets, trade, writing
 from rules.games.hunch.cards import kind_of
 from rules.games.hunch.state import (
     BONUS,
+    CLUES,
     GUESS,
     OVER,
     REVEAL,
@@ -144,6 +145,7 @@ def _auction(state: State) -> dict[str, Any] | None:
     seller = seat_in_turn(state)
     return {
         "seller": seller,
+        "clues": [seller * CLUES + place for place in range(CLUES)],
         "sellers_to_come": list(clockwise(state, state.first)[state.turn + 1 :]),
         "high": now.high,
         "leader": now.leader,
