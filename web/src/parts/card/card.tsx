@@ -47,7 +47,7 @@ export function CardFan({ label, cards, chosen, onPick }: CardFanProps) {
     <fieldset
       class="card-fan"
       style={{
-        gridTemplateColumns: `repeat(${Math.max(1, cards.length - 1)}, minmax(0, 5.6rem)) 6.4rem`,
+        gridTemplateColumns: `repeat(${Math.max(1, cards.length - 1)}, minmax(0, 5.6rem)) min(6.4rem, 27vw)`,
       }}
     >
       <legend class="unseen">{label}</legend>

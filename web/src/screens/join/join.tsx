@@ -90,6 +90,8 @@ export function SitDown({ connection, room, onSat, chair: wished, children }: Si
   const shownLook = look !== null && free.looks.includes(look) ? look : (free.looks[0] ?? 0);
   const shownChair = chair !== null && free.chairs.includes(chair) ? chair : (free.chairs[0] ?? 0);
 
+  const shownName = name.trim() || text("join.you");
+
   async function sit() {
     setSending(true);
     const trimmed = name.trim();
@@ -128,34 +130,40 @@ export function SitDown({ connection, room, onSat, chair: wished, children }: Si
         />
       </label>
       <LookPicker free={free.looks} look={shownLook} onPick={setLook} />
-      <SeatRing
-        label={text("join.chairs")}
-        chair={(at) => {
-          const sitting = room.players.find((player) => player.chair === at);
-          if (sitting) return <Sitter player={sitting} />;
-          const mine = at === shownChair;
-          return (
-            <button
-              type="button"
-              class="chair chair-free"
-              aria-pressed={mine}
-              aria-label={text("join.chair", { n: at + 1 })}
-              onClick={() => setChair(at)}
-            >
-              {mine ? (
-                <>
-                  <SeatToken look={shownLook} />
-                  <span class="chair-name">{name.trim() || text("join.you")}</span>
-                </>
-              ) : (
-                <span class="chair-empty" />
-              )}
-            </button>
-          );
-        }}
-      >
-        <p class="small quiet">{text("join.where")}</p>
-      </SeatRing>
+      {wished === undefined && (
+        <SeatRing
+          label={text("join.chairs")}
+          chair={(at) => {
+            const sitting = room.players.find((player) => player.chair === at);
+            if (sitting) return <Sitter player={sitting} />;
+            const mine = at === shownChair;
+            return (
+              <button
+                type="button"
+                class="chair chair-free"
+                aria-pressed={mine}
+                aria-label={
+                  mine
+                    ? `${text("join.chair", { n: at + 1 })}: ${shownName}`
+                    : text("join.chair", { n: at + 1 })
+                }
+                onClick={() => setChair(at)}
+              >
+                {mine ? (
+                  <>
+                    <SeatToken look={shownLook} />
+                    <span class="chair-name">{shownName}</span>
+                  </>
+                ) : (
+                  <span class="chair-empty" />
+                )}
+              </button>
+            );
+          }}
+        >
+          <p class="small quiet">{text("join.where")}</p>
+        </SeatRing>
+      )}
       {children}
       <Thumb>
         <Press type="submit" disabled={!name.trim()} sending={sending}>

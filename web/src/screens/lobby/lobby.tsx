@@ -111,7 +111,7 @@ function Around({ connection, room, text, onChair, onInvite }: AroundProps) {
       <button type="button" class="lobby-qr" aria-label={text("lobby.invite")} onClick={onInvite}>
         <img src={qrAddress(room.code)} alt="" width="104" height="104" />
       </button>
-      <span class="code lobby-code">{room.code}</span>
+      <span class="code">{room.code}</span>
     </SeatRing>
   );
 }

@@ -46,19 +46,21 @@ export function Head(props: HeadProps) {
           </div>
         )}
       </div>
-      <div class="seat-tabs" role="tablist">
-        {(["hand", "table"] as const).map((other) => (
-          <button
-            key={other}
-            type="button"
-            role="tab"
-            class="seat-tab"
-            aria-selected={side === other}
-            onClick={() => onSide(other)}
-          >
-            {text(`seat.${other}`)}
-          </button>
-        ))}
+      <div class="seat-tabs">
+        <div class="seat-tablist" role="tablist">
+          {(["hand", "table"] as const).map((other) => (
+            <button
+              key={other}
+              type="button"
+              role="tab"
+              class="seat-tab"
+              aria-selected={side === other}
+              onClick={() => onSide(other)}
+            >
+              {text(`seat.${other}`)}
+            </button>
+          ))}
+        </div>
         <Press
           kind="quiet"
           icon="pause"

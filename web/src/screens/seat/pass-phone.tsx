@@ -21,19 +21,21 @@ export function SeatTabs({ mine, hands, game, seat, text, onPick }: SeatTabsProp
   const next = busy(seat) ? undefined : mine.find((other) => busy(other.seat));
   return (
     <nav class="pass-tabs" aria-label={text("pass.seats")}>
-      {mine.map((other) => (
-        <button
-          key={other.seat}
-          type="button"
-          class="pass-tab"
-          aria-pressed={other.seat === seat}
-          data-busy={busy(other.seat) || undefined}
-          onClick={() => onPick(other.seat)}
-        >
-          <SeatName who={other} />
-          {busy(other.seat) && <span class="unseen">{text("seat.your_move")}</span>}
-        </button>
-      ))}
+      <div class="pass-row">
+        {mine.map((other) => (
+          <button
+            key={other.seat}
+            type="button"
+            class="pass-tab"
+            aria-pressed={other.seat === seat}
+            data-busy={busy(other.seat) || undefined}
+            onClick={() => onPick(other.seat)}
+          >
+            <SeatName who={other} />
+            {busy(other.seat) && <span class="unseen">{text("seat.your_move")}</span>}
+          </button>
+        ))}
+      </div>
       {next && (
         <Press class="pass-next" onPress={() => onPick(next.seat)}>
           {text("pass.to", { seat: next.seat })}
