@@ -92,11 +92,15 @@ def offers(state: BoxState, actor: Seat) -> list[Offer]:
         case "start_cubes":
             return start_offers(state) if actor == state.gifts[0] else []
         case "turn":
-            return [*turn_offers(state, actor), *record_offers(state, actor), *recounts(state)]
+            return [
+                *turn_offers(state, actor),
+                *record_offers(state, actor),
+                *recounts(state, actor),
+            ]
         case "count":
             if state.notes[actor].done:
-                return recounts(state)
-            return [Offer("done"), *record_offers(state, actor), *recounts(state)]
+                return recounts(state, actor)
+            return [Offer("done"), *record_offers(state, actor), *recounts(state, actor)]
         case "tie":
             asked = actor in leaders(state) and state.notes[actor].loot is None
             return [Offer("loot", {"cubes": Number(0, ALL_CUBES)})] if asked else []
@@ -109,17 +113,14 @@ def start_offers(state: BoxState) -> list[Offer]:
 
 
 def turn_offers(state: BoxState, actor: Seat) -> list[Offer]:
-    found = []
-    if actor == active_seat(state):
-        dice = [COLOURS[colour] for colour in state.dice_left]
-        drawable = [COLOURS[colour] for colour in state.dice_left if state.piles[colour]]
-        if drawable:
-            found.append(Offer("draw", {"die": drawable, "value": Number(1, 3)}))
-        found.append(Offer("plunder", {"die": dice, "value": Number(1, 3)}))
-    last = state.plundered
-    if last is not None and last.seat == actor and last.cubes:
-        found.append(Offer("went_back", {"cubes": Number(1, last.cubes)}))
-    return found
+    if actor != active_seat(state):
+        return []
+    dice = [COLOURS[colour] for colour in state.dice_left]
+    plunder = Offer("plunder", {"die": dice, "value": Number(1, 3)})
+    drawable = [COLOURS[colour] for colour in state.dice_left if state.piles[colour]]
+    if not drawable:
+        return [plunder]
+    return [Offer("draw", {"die": drawable, "value": Number(1, 3)}), plunder]
 
 
 def record_offers(state: BoxState, actor: Seat) -> list[Offer]:
@@ -133,13 +134,17 @@ def record_offers(state: BoxState, actor: Seat) -> list[Offer]:
     return found
 
 
-def recounts(state: BoxState) -> list[Offer]:
-    """Cards may have moved cubes about: whoever sees it puts the count right."""
+def recounts(state: BoxState, actor: Seat) -> list[Offer]:
+    """Cubes of a plunder went back, or cards moved some: whoever sees it puts the count right."""
     cubes, cards = SUPPLY[state.seats].cubes, SUPPLY[state.seats].cards
-    return [
+    found = [
         Offer("recount_cubes", {"colour": COLOURS, "cubes": Number(0, cubes)}),
         Offer("recount_cards", {"pile": COLOURS, "cards": Number(0, cards)}),
     ]
+    last = state.plundered
+    if last is not None and last.seat == actor and last.cubes:
+        found.append(Offer("went_back", {"cubes": Number(1, last.cubes)}))
+    return found
 
 
 # Doing it
