@@ -12,6 +12,7 @@ warnings.filterwarnings("ignore", message="\nEventlet is deprecated")
 
 import eventlet  # noqa: E402
 import eventlet.event  # noqa: E402
+import eventlet.patcher  # noqa: E402
 import eventlet.semaphore  # noqa: E402
 import eventlet.tpool  # noqa: E402
 
@@ -35,6 +36,11 @@ def in_thread(function: Callable[..., T], *args: Any) -> T:
     """Run what would block everybody in a real thread, and wait for it here alone."""
     result: T = eventlet.tpool.execute(function, *args)
     return result
+
+
+def thread_local() -> Any:
+    """What each real thread has of its own; green threads of the same real thread share it."""
+    return eventlet.patcher.original("threading").local()
 
 
 def hub_ms() -> float:

@@ -6,13 +6,15 @@ seq), which is the lock between processes, and in (table, author, id), so that n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import orjson
 from sqlalchemy import (
     BigInteger,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -30,8 +32,9 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import NullPool, QueuePool
 
+from server import green
 from server.sitting import Record
 from server.store.base import Page, Tick
 
@@ -65,33 +68,53 @@ class SqlStore:
         self.blocking = url.startswith("sqlite")
         self._engine = create_engine(
             url,
-            poolclass=QueuePool,
+            poolclass=NullPool if self.blocking else QueuePool,
             pool_pre_ping=not self.blocking,
             hide_parameters=True,  # errors are logged: words and codes must not be
         )
+        self._mine = green.thread_local()
+        self._links: list[Connection] = []
         if self.blocking:
             event.listen(self._engine, "connect", _durable)
         metadata.create_all(self._engine)
         self._insert = str(insert(log).compile(self._engine))
         self._last: dict[str, int] = {}  # lines known to be there, by table
 
+    @contextmanager
+    def _link(self) -> Iterator[Connection]:
+        """A transaction.
+
+        SQLite is called from several real threads, between which the locks of a pool do not hold
+        (they are green): each real thread has its own connection instead.
+        """
+        if not self.blocking:
+            with self._engine.begin() as link:
+                yield link
+            return
+        mine = getattr(self._mine, "link", None)
+        if mine is None:
+            mine = self._mine.link = self._engine.connect()
+            self._links.append(mine)
+        with mine.begin():
+            yield mine
+
     def open(self, code: str, wall_ms: int) -> bool:
         try:
-            with self._engine.begin() as link:
+            with self._link() as link:
                 link.execute(insert(tables).values(code=code, used_wall_ms=wall_ms))
         except IntegrityError:
             return False
         return True
 
     def exists(self, code: str) -> bool:
-        with self._engine.connect() as link:
+        with self._link() as link:
             return (
                 link.execute(select(tables.c.code).where(tables.c.code == code)).first() is not None
             )
 
     def read(self, code: str, after: int = 0) -> list[Record]:
         query = select(log).where(log.c.code == code, log.c.seq > after).order_by(log.c.seq)
-        with self._engine.connect() as link:
+        with self._link() as link:
             return [
                 Record(row.seq, row.at_ms, row.by_key, row.id or "", row.body, orjson.loads(row.do))
                 for row in link.execute(query)
@@ -107,7 +130,7 @@ class SqlStore:
         if not all(self._follows(page) for page in pages):
             return False
         try:
-            with self._engine.begin() as link:
+            with self._link() as link:
                 # As text and tuples: this is the hot path, and the driver alone is twice as fast.
                 link.exec_driver_sql(self._insert, [row for page in pages for row in _rows(page)])
         except DBAPIError as error:
@@ -123,42 +146,44 @@ class SqlStore:
         if before == self._last.get(page.code, 0):
             return True
         query = select(log.c.seq).where(log.c.code == page.code, log.c.seq == before)
-        with self._engine.connect() as link:
+        with self._link() as link:
             return before == 0 or link.execute(query).first() is not None
 
     def used(self, codes: Iterable[str], wall_ms: int) -> None:
         rows = [{"of": code, "w": wall_ms} for code in codes]
         if rows:
-            with self._engine.begin() as link:
+            with self._link() as link:
                 link.execute(_USED, rows)
 
     def tick(self, ticks: Iterable[tuple[str, Tick]]) -> None:
         rows = [{"of": code, "t": tick.table_ms, "w": tick.wall_ms} for code, tick in ticks]
         if rows:
-            with self._engine.begin() as link:
+            with self._link() as link:
                 link.execute(_TICK, rows)
 
     def last_tick(self, code: str) -> Tick | None:
         query = select(tables.c.tick_table_ms, tables.c.tick_wall_ms).where(tables.c.code == code)
-        with self._engine.connect() as link:
+        with self._link() as link:
             row = link.execute(query).first()
         return Tick(row[0], row[1]) if row and row[0] is not None else None
 
     def delete(self, code: str) -> None:
         self._last.pop(code, None)
-        with self._engine.begin() as link:
+        with self._link() as link:
             link.execute(delete(tables).where(tables.c.code == code))
 
     def unused_since(self, wall_ms: int) -> list[str]:
-        with self._engine.connect() as link:
+        with self._link() as link:
             query = select(tables.c.code).where(tables.c.used_wall_ms < wall_ms)
             return list(link.execute(query).scalars())
 
     def count(self) -> int:
-        with self._engine.connect() as link:
+        with self._link() as link:
             return int(link.execute(select(func.count()).select_from(tables)).scalar_one())
 
     def close(self) -> None:
+        for link in self._links:
+            link.close()
         self._engine.dispose()
 
 
