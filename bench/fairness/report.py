@@ -1,0 +1,66 @@
+"""What the races tell, and whether it was fair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bench.fairness.tables import Series
+
+WANTED_RIGHT = 0.99
+ROUNDING_MS = 1.5  # the table tells whole milliseconds; the hub wakes a little late
+
+
+def line(series: Series) -> str:
+    runs = series.runs
+    if not runs:
+        return f"{series.title}: no races"
+    right = sum(run.right for run in runs)
+    wrong = sum(run.wrong for run in runs)
+    first = sum(run.first_right for run in runs)
+    calls = [call for run in runs for call in run.calls]
+    off = sorted(abs(call.told_ms - call.true_ms) for call in calls)
+    said = sorted(call.error_ms for call in calls)
+    outside = sum(abs(call.told_ms - call.true_ms) > call.error_ms + ROUNDING_MS for call in calls)
+    return (
+        f"{series.title}\n"
+        f"  {len(runs)} races, {len(calls)} presses, {sum(run.too_late for run in runs)} too late, "
+        f"{series.spoilt} races not counted\n"
+        f"  right order {right / len(runs):.2%}, tied {1 - (right + wrong) / len(runs):.2%}, "
+        f"wrong order {wrong}; first one right {first / len(runs):.2%}\n"
+        f"  off by {at(off, 0.5):.1f} ms (median), {at(off, 0.99):.1f} (99%), {off[-1]:.1f} (most)"
+        f"; said error {at(said, 0.5):.0f}, {at(said, 0.99):.0f}, {said[-1]:.0f}; "
+        f"outside {outside / len(calls):.3%}"
+    )
+
+
+def lie_line(series: Series) -> str:
+    lies = series.lies
+    if not lies:
+        return f"{series.title}: no races"
+    gains = sorted(gain for gain, _, _ in lies)
+    shares = sorted(gain / trip for gain, trip, _ in lies if trip)
+    behind = sorted(behind / trip for _, trip, behind in lies if trip)
+    return (
+        f"{series.title}\n"
+        f"  {len(lies)} races; gained {at(gains, 0.5):.0f} ms (median), {gains[-1]:.0f} (most); "
+        f"in round trips {at(shares, 0.5):.2f}, {shares[-1]:.2f}; "
+        f"furthest behind and yet first: {behind[-1]:.2f} round trips"
+    )
+
+
+def at(ordered: Sequence[float], share: float) -> float:
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def verdict(series: Sequence[Series]) -> list[str]:
+    """What was not fair."""
+    found = [f"{one.title}: not enough races" for one in series if not one.done]
+    main = series[0]
+    if main.runs and sum(run.right for run in main.runs) < WANTED_RIGHT * len(main.runs):
+        found.append(f"{main.title}: too seldom the right order")
+    for one in series:
+        if one.liar is None and any(run.wrong for run in one.runs):
+            found.append(f"{one.title}: a wrong order")
+        if any(gain > trip + ROUNDING_MS for gain, trip, _ in one.lies):
+            found.append(f"{one.title}: gained more than its round trip")
+    return found
