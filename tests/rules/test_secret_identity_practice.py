@@ -12,7 +12,7 @@ from rules.games import secret_identity as game
 from rules.games.secret_identity.cards import our_characters, picto_cards
 from rules.games.secret_identity.practice import SHOWS_RESULT_MS, SWAP_TIME_MS, TALK_MS, says
 from rules.games.secret_identity.state import State
-from rules.kernel import Action, settle_options
+from rules.kernel import Action, Entry, settle_options
 
 
 def practise(sitting: Sitting, seat: int, after_ms: int = 60_000, seed: int = 0) -> Action | None:
@@ -101,17 +101,24 @@ def test_practice_players_understand_each_other_far_better_than_by_chance(
     assert right / votes > least
 
 
-def test_it_knows_no_more_than_a_person_in_its_seat() -> None:
+@pytest.mark.parametrize("cooperative", [False, True])
+def test_it_knows_no_more_than_a_person_in_its_seat(cooperative: bool) -> None:
     """Asked about a state in which all that it cannot know is dealt anew, it does the same."""
-    sitting = Sitting(4)
-    sitting.look_and_place()
-    sitting.vote(0)
-    asked = practise(sitting, 2, seed=3)
-    for seed in range(20):
-        other = Sitting(4)
-        other.at_ms = sitting.at_ms
-        other.state = game.redeal_unseen(sitting.state, 2, Random(seed))
-        assert practise(other, 2, seed=3) == asked
+    options = settle_options(game, 4, {"cooperative": cooperative})
+    rng = Random(5)
+    asked = 0
+
+    def ask_twice(state: State, entry: Entry) -> None:
+        nonlocal asked
+        for seat in range(4):
+            if offers := game.offers(state, seat):
+                other = game.redeal_unseen(state, seat, rng)
+                told = game.practice(state, seat, offers, entry.at_ms, Random(3))
+                assert game.practice(other, seat, offers, entry.at_ms, Random(3)) == told
+                asked += told is not None
+
+    players.play_out(game, 4, options, Random(1), watch=ask_twice)
+    assert asked > 50
 
 
 @pytest.mark.parametrize("cooperative", [False, True])

@@ -1,7 +1,8 @@
 """A practice player: places what suits its character and tells it from the others, votes alike.
 
 It goes by the decks: `fits` of a character, `themes` of a pictogram. With the box or somebody's
-own characters it knows nothing of them and plays along.
+own characters it knows nothing of them and plays along. It reads what its seat knows: its own hand,
+key and safe, and the table.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from rules.games.secret_identity.state import (
 from rules.kernel import Action, Offer, Seat
 
 SWAP_TIME_MS = 12_000  # people may swap characters before the first one looks
-SHOWS_RESULT_MS = 4_000  # before going on, for people to see what happened
+SHOWS_RESULT_MS = 8_000  # before going on: the tablet takes its time to show what happened
 TALK_MS = 4_000  # before an answer is locked, for people to object
 CLEAR = 0.5  # how much a picto must say to be worth a second or third place
 FITS = 3.0  # what a pictogram says that suits a character; a shared theme says far less

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
@@ -37,11 +38,17 @@ def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
     return state
 
 
+def _shuffled(cards: Iterable[int], rng: Random) -> list[int]:
+    """Several times as quick as `rng.sample`, which draws each one in Python."""
+    return sorted(cards, key=lambda _: rng.random())
+
+
 def _other_pile(state: State, rng: Random) -> State:
     """Another order, and of our two-sided cards perhaps the other side up."""
-    pile = rng.sample(state.pile, len(state.pile))
+    pile = _shuffled(state.pile, rng)
     if not state.rules.own:
-        pile = [side ^ rng.getrandbits(1) for side in pile]
+        flips = rng.getrandbits(len(pile)) if pile else 0
+        pile = [side ^ (flips >> at & 1) for at, side in enumerate(pile)]
     return replace(state, pile=tuple(pile))
 
 
@@ -54,7 +61,7 @@ def _other_keys(state: State, seat: Seat, rng: Random) -> tuple[int, ...]:
         return tuple(key if other == holder else 0 for other in range(state.rules.seats))
     knows = {*revealed(state)} | ({seat} & state.looked)
     free = set(NUMBERS) - {state.keys[other] for other in knows}
-    dealt = iter(rng.sample(sorted(free), len(free)))
+    dealt = iter(_shuffled(sorted(free), rng))
     return tuple(key if other in knows else next(dealt) for other, key in enumerate(state.keys))
 
 
@@ -62,7 +69,7 @@ def _other_hands(state: State, seat: Seat, rng: Random) -> tuple[tuple[int, ...]
     """Nobody knows where the cards are that are neither in its own hand nor were ever placed."""
     own = state.hands[seat] if seat in range(state.rules.seats) else ()
     unknown = set(range(PICTO_CARDS)) - {*own, *state.used}
-    pool = rng.sample(sorted(unknown), len(unknown))
+    pool = _shuffled(sorted(unknown), rng)
     return tuple(
         hand if other == seat else tuple(sorted(pool.pop() for _ in hand))
         for other, hand in enumerate(state.hands)
@@ -95,7 +102,7 @@ def _other_ballot(state: State, seat: Seat, rng: Random) -> ballot.Ballot[Votes]
     def other_votes(voter: Seat, votes: Votes) -> Votes:
         known = {votes[of] for of in shown if of != voter}
         free = set(NUMBERS) - known
-        keys = iter(rng.sample(sorted(free), len(free)))
+        keys = iter(_shuffled(sorted(free), rng))
         return tuple(
             number if of == voter or of in shown else next(keys) for of, number in enumerate(votes)
         )
