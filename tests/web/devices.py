@@ -140,6 +140,10 @@ class Party:
         assert self.tablet is not None
         return self.tablet.page.get_by_text(words).first
 
+    def heading(self, words: str) -> Locator:
+        assert self.tablet is not None
+        return self.tablet.page.get_by_role("heading", name=words)
+
     def shot(self, name: str) -> None:
         """Pictures of the first phone and of the tablet."""
         self.opener.shot(f"{name}-phone")

@@ -62,7 +62,7 @@ def all_are_done(party: Party) -> None:
 
 def read_everything(party: Party) -> None:
     """Whoever is to read goes on until all words are read."""
-    tally = party.on_tablet("Chips")
+    tally = party.heading("Chips")
     reading = re.compile("Read my words|Next word|Go on|Let the words be heard")
 
     def step() -> bool:
@@ -125,7 +125,7 @@ def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
     expect(mia.page.get_by_text("Link lost", exact=False)).to_be_visible()
     assert own_line(mia, 1).input_value() == f"{letter}iama"
     table.shot("writing")
-    expect(table.on_tablet("Reading")).to_be_visible(timeout=45_000)
+    expect(table.heading("Reading")).to_be_visible(timeout=45_000)
     mia.offline(False)
     expect(mia.page.get_by_role("heading", name="Reading")).to_be_visible()
 
@@ -147,13 +147,13 @@ def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
         read_everything(table)
 
     play_on_to_fifteen(table, one_round)
-    expect(table.on_tablet("Léo wins")).to_be_visible()
+    expect(table.heading("The winner is Léo")).to_be_visible()
     table.shot("over")
 
 
 def read_with_a_near_miss(table: Party, letter: str) -> None:
     """Léo's first word is struck (Zoé has it), the second is put to the table, the third stands."""
-    tally = table.on_tablet("Chips")
+    tally = table.heading("Chips")
     said: set[str] = set()
 
     def step() -> bool:
@@ -201,4 +201,4 @@ def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
 
     one_round()
     play_on_to_fifteen(table, one_round)
-    expect(table.on_tablet("Léo wins")).to_be_visible()
+    expect(table.heading("The winner is Léo")).to_be_visible()
