@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ class Pages:
             if "." in path.rsplit("/", 1)[-1] or path.startswith("api/"):
                 return Response(status=404)
             path = "index.html"
-        response = send_from_directory(WEB, path)
+        response = _file(path)
         immutable = path.startswith("assets/")
         response.headers["Cache-Control"] = (
             "public, max-age=31536000, immutable" if immutable else "no-cache"
@@ -176,6 +177,19 @@ class Pages:
 
     def metrics(self) -> Response:
         return Response(self._metrics.text(), mimetype="text/plain; version=0.0.4")
+
+
+def _file(path: str) -> Response:
+    """A file of the app, packed where the build packed it and the browser can unpack it."""
+    packed = f"{path}.gz"
+    if request.accept_encodings.quality("gzip") and (WEB / packed).is_file():
+        kind = mimetypes.guess_type(path)[0]
+        response = send_from_directory(WEB, packed, mimetype=kind, download_name=path)
+        response.headers["Content-Encoding"] = "gzip"
+    else:
+        response = send_from_directory(WEB, path)
+    response.headers["Vary"] = "Accept-Encoding"
+    return response
 
 
 def _box(name: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { boxNames } from "./tools/box-names.ts";
+import { pack } from "./tools/pack.ts";
 import { pictos } from "./tools/pictos.ts";
 import { silentFilm } from "./tools/silent-film.ts";
 import { worker } from "./tools/worker.ts";
@@ -9,7 +10,7 @@ import { worker } from "./tools/worker.ts";
 const HUB = process.env.TABLEE_HUB ?? "http://127.0.0.1:8600";
 
 export default defineConfig({
-  plugins: [boxNames(), pictos(), silentFilm(), worker()],
+  plugins: [boxNames(), pictos(), silentFilm(), worker(), pack()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: resolve(import.meta.dirname, "../server/web"),
