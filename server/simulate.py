@@ -38,7 +38,7 @@ def simulate(args: argparse.Namespace) -> int:
             continue
         actions += len(played.log)
         if args.json:
-            print(json.dumps(_summary(args.game, seats, options, played)))  # noqa: T201
+            print(json.dumps(_summary(game, args.game, seats, options, played)))  # noqa: T201
         _progress(number + 1, args.games)
     seconds = time.perf_counter() - started
     _say(
@@ -63,7 +63,9 @@ def _options(game: Game[Any], given: list[str]) -> dict[str, Any]:
     return chosen
 
 
-def _summary(name: str, seats: int, options: dict[str, Any], played: Played) -> dict[str, Any]:
+def _summary(
+    game: Game[Any], name: str, seats: int, options: dict[str, Any], played: Played
+) -> dict[str, Any]:
     return {
         "game": name,
         "seats": seats,
@@ -72,6 +74,7 @@ def _summary(name: str, seats: int, options: dict[str, Any], played: Played) -> 
         "rounds": played.outcome.rounds,
         "scores": played.outcome.scores,
         "winners": played.outcome.winners,
+        "table": game.table(played.state),
     }
 
 

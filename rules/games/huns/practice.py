@@ -6,7 +6,7 @@ in victory points. The state it is given has been redealt, so it knows no more t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
 from typing import Any
@@ -86,29 +86,44 @@ OWN_TASTE = 0.02  # equal players need not be the same: a little chance in each 
 
 def look_ahead(state: State, seat: Seat, offers: Sequence[Offer], rng: Random) -> Action | None:
     """Effects that help first, then the best way to go on. None: wait."""
-    left = turns_left(state)
-    now = in_hand(state, seat, left)
-    camps = [camp_worth(state, other, left) for other in range(state.seats)]
-
-    def gain(action: Action) -> float:
-        after = turn.apply(state, action)
-        change = in_hand(after, seat, left) - now
-        for other, worth in enumerate(camps):
-            if after.camps[other] is not state.camps[other]:
-                by = camp_worth(after, other, left) - worth
-                change += by if other == seat else -by / (state.seats - 1)
-        return change + rng.random() * OWN_TASTE
-
     actions = list(concrete(seat, offers))
     effects = [action for action in actions if action.verb == "use"]
     steps = [action for action in actions if action.verb != "use"]
+    if len(actions) == len(steps) <= 1:
+        return next(iter(steps), None)
+    left = turns_left(state)
+    gain = judge(state, seat, left)
     if effects:
-        gains = [gain(action) - reluctance(action, state.seats, left) for action in effects]
+        gains = [
+            gain(action) - reluctance(action, state.seats, left) + rng.random() * OWN_TASTE
+            for action in effects
+        ]
         best = max(gains)
         forced = not steps and waits_for(state) == seat
         if best > LITTLE or forced:
             return effects[gains.index(best)]
-    return max(steps, key=gain) if len(steps) > 1 else next(iter(steps), None)
+    if len(steps) <= 1:
+        return next(iter(steps), None)
+    return max(steps, key=lambda action: gain(action) + rng.random() * OWN_TASTE)
+
+
+def judge(state: State, seat: Seat, left: float) -> Callable[[Action], float]:
+    """What an action brings the own camp, or costs the opponents' (their mean)."""
+    now = in_hand(state, seat, left)
+    before: dict[Seat, float] = {}
+
+    def gain(action: Action) -> float:
+        after = turn.apply(state, action)
+        change = in_hand(after, seat, left) - now
+        for other, camp in enumerate(after.camps):
+            if camp is not state.camps[other]:
+                if other not in before:
+                    before[other] = camp_worth(state, other, left)
+                by = camp_worth(after, other, left) - before[other]
+                change += by if other == seat else -by / (state.seats - 1)
+        return change
+
+    return gain
 
 
 def waits_for(state: State) -> Seat:

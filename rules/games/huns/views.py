@@ -219,10 +219,13 @@ def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
     """
     cards: dict[str, str] = {}
     hidden_in_hand = [
-        task.cards for task in state.tasks if isinstance(task, PlayOne) and task.seat != seat
+        key
+        for task in state.tasks
+        if isinstance(task, PlayOne) and task.seat != seat
+        for key in task.cards
     ]
     for kind, pile in enumerate(state.piles):
-        in_hand = [key for drawn in hidden_in_hand if DECK[drawn[0]].kind == kind for key in drawn]
+        in_hand = [key for key in hidden_in_hand if DECK[key].kind == kind]
         cards.update(_shuffled([*pile, *in_hand], rng))
     over = state.phase == "over"
     face_down = [
@@ -237,8 +240,7 @@ def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
 
 def _shuffled(things: list[Any], rng: Random) -> dict[Any, Any]:
     """Each thing and the one that takes its place."""
-    in_new_order = sorted((rng.random(), i) for i in range(len(things)))
-    return {things[i]: thing for (_, i), thing in zip(in_new_order, things, strict=True)}
+    return dict(zip(things, sorted(things, key=lambda _: rng.random()), strict=True))
 
 
 def _with_new_faces(state: State, cards: dict[str, str], wagons: dict[int, int]) -> State:
@@ -248,10 +250,13 @@ def _with_new_faces(state: State, cards: dict[str, str], wagons: dict[int, int])
     def new_wagons(numbers: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(map(wagons.get, numbers, numbers))
 
+    def new_camp(camp: Camp) -> Camp:
+        return camp._replace(shipped=new_wagons(camp.shipped)) if camp.shipped else camp
+
     return state._replace(
         piles=tuple(map(new_cards, state.piles)),
         wagon_pile=new_wagons(state.wagon_pile),
-        camps=tuple(camp._replace(shipped=new_wagons(camp.shipped)) for camp in state.camps),
+        camps=tuple(map(new_camp, state.camps)),
         tasks=tuple(
             replace(task, cards=new_cards(task.cards)) if isinstance(task, PlayOne) else task
             for task in state.tasks
