@@ -106,6 +106,8 @@ def _choose(state: State, seat: Seat, rng: Random) -> Act:
 
 
 def _write(state: State, seat: Seat, verbs: set[str], rng: Random) -> Act | None:
+    if "done" in verbs:
+        return "done", {}
     for place, clue in enumerate(own_clues(state, seat)):
         if clue.text and barred_word(state, clue.text) is None:
             continue
@@ -116,21 +118,20 @@ def _write(state: State, seat: Seat, verbs: set[str], rng: Random) -> Act | None
         if text is None and "swap" in verbs:
             return "swap", {"card": place}
         return "write", {"card": place, "text": text or _anything(state, clue)}
-    return "done", {}
+    return None
 
 
 def _hint(state: State, seat: Seat, clue: Clue, rng: Random) -> str | None:
     """Something for this category that fits some of the grid."""
     written = {other.text for other in own_clues(state, seat)}
-    known = [
-        text
-        for text, _ in _category(state, clue).hints
-        if text not in written and barred_word(state, text) is None
-    ]
-    if not known:
-        return None
-    weights = [0.05 + _share(state, Clue(seat, text=text)) for text in known]
-    return rng.choices(known, weights)[0]
+    known = [text for text, _ in _category(state, clue).hints if text not in written]
+    while known:
+        weights = [0.05 + _share(state, Clue(seat, text=text)) for text in known]
+        text = rng.choices(known, weights)[0]
+        if barred_word(state, text) is None:
+            return text
+        known.remove(text)
+    return None
 
 
 def _category(state: State, clue: Clue) -> Category:

@@ -62,10 +62,10 @@ def _deal_cards(state: State, hidden: list[int], rng: Random) -> State | None:
         candidates = sorted((used | set(state.unseen)) - known)
     else:
         candidates = [card for card in range(len(state.rules.deck.targets)) if card not in known]
-    rng.shuffle(candidates)
+    drawn = rng.sample(candidates, len(hidden) + len(state.unseen))
     secrets = list(state.secrets)
     for number in hidden:
-        card = candidates.pop()
+        card = drawn.pop()
         missed = _missed(state, number)
         open_words = [word for word in state.rules.deck.targets[card] if word not in missed]
         if not open_words:
@@ -74,8 +74,7 @@ def _deal_cards(state: State, hidden: list[int], rng: Random) -> State | None:
         word = rng.choice(open_words) if old.word else ""
         # Made anew because `replace` is slow, and practice players come here all the time.
         secrets[number] = Secret(old.owner, card, word, old.clues, old.misses, old.too_easy)
-    unseen = tuple(candidates[: len(state.unseen)])
-    return replace(state, secrets=tuple(secrets), unseen=unseen)
+    return replace(state, secrets=tuple(secrets), unseen=tuple(drawn))
 
 
 def _missed(state: State, number: int) -> set[str]:
@@ -134,5 +133,5 @@ def _other_guess(state: State, guess: Guess | None, rng: Random) -> Guess | None
 
 
 def any_word(rng: Random) -> str:
-    """Letters that nobody would write, so that they are no word of a grid."""
-    return "".join(rng.choices("bcdfghjklmnpqrstvwxz", k=9))
+    """Signs that nobody would write, so that they are no word of a grid."""
+    return f"q{rng.getrandbits(40):x}z"
