@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
 from types import FrameType
 
 import pytest
 
 from tests.support import services
+from tests.support.phone import Phone
+from tests.support.process import HubProcess
 
+HOUSEHOLDS = count()
 LONGEST_S = 120
 
 
@@ -39,3 +44,46 @@ def postgresql() -> Iterator[services.PostgreSQL]:
 def redis_url() -> Iterator[str]:
     with services.redis_server() as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def shared_hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HubProcess]:
+    """A real hub for all tests that do no harm to it; each opens tables of its own."""
+    hub = HubProcess(tmp_path_factory.mktemp("hub")).start()
+    yield hub
+    hub.kill()
+
+
+@pytest.fixture
+def own_hub(tmp_path: Path) -> Iterator[HubProcess]:
+    """A real hub that may be killed."""
+    hub = HubProcess(tmp_path / "data").start()
+    yield hub
+    hub.kill()
+
+
+@pytest.fixture
+def household() -> str:
+    """An address of this machine that no other test comes from: the brake knows none of them."""
+    number = next(HOUSEHOLDS)
+    return f"127.{10 + number // 60_000}.{number // 250 % 240}.{1 + number % 250}"
+
+
+@pytest.fixture
+def guests() -> Iterator[Callable[..., list[Phone]]]:
+    """Phones that sit down at a table of a hub; all are put away in the end."""
+    phones: list[Phone] = []
+
+    def sit_down(hub: HubProcess, code: str, household: str, *names: str) -> list[Phone]:
+        seated = []
+        for name in names:
+            phone = Phone(hub, code, household)
+            phones.append(phone)
+            phone.arrive()
+            phone.sit(name)
+            seated.append(phone)
+        return seated
+
+    yield sit_down
+    for phone in phones:
+        phone.close()
