@@ -81,7 +81,8 @@ def install(*, everything: bool) -> None:
     """`npm ci`, unless it was done for this very lock file; `everything`: linters too."""
     lock = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
     had = INSTALLED.read_text().split() if INSTALLED.exists() else []
-    if had[:1] == [lock] and (not everything or had[1:] == ["all"]):
+    everything = everything or had[1:] == ["all"]
+    if had == [lock, "all"] or (had == [lock, "build"] and not everything):
         return
     npm("ci", "--no-audit", "--no-fund", *([] if everything else ["--omit=dev"]))
     INSTALLED.write_text(f"{lock} {'all' if everything else 'build'}")

@@ -1,6 +1,6 @@
 /** Packs what was built: beside each text file its `.gz`, which the hub sends to who understands it. */
 
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
@@ -17,6 +17,8 @@ export function pack(): Plugin {
       folder = config.build.outDir;
     },
     closeBundle() {
+      // Called after a failed build too.
+      if (!existsSync(folder)) return;
       for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         const file = join(folder, entry);
         if (!KINDS.has(extname(file))) continue;

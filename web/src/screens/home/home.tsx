@@ -11,19 +11,8 @@ import { useShell, useText } from "../../shell/shell";
 import { Preferences } from "../preferences/preferences";
 import "../screen.css";
 import "./home.css";
+import { readCode } from "./code";
 import { Emblem } from "./emblem";
-
-/** What codes are made of; what people type instead of it. */
-const SYMBOLS = /[^2-9A-HJKMNP-Z]/g;
-const LOOKALIKES: Record<string, string> = { "0": "Q", O: "Q", "1": "J", I: "J", L: "J" };
-
-export function readCode(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replace(/[01OIL]/g, (sign) => LOOKALIKES[sign] ?? sign)
-    .replace(SYMBOLS, "")
-    .slice(0, 6);
-}
 
 export function Home() {
   const text = useText();
