@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hubClock } from "../src/hub/clock.ts";
+
+function atPhone() {
+  const time = { ms: 1_000_000 };
+  return { time, clock: hubClock(() => time.ms) };
+}
+
+test("table time runs on from what the hub said, by the hub's clock", () => {
+  const { time, clock } = atPhone();
+  clock.beat(0, 400_000); // hub time is 600,000 now
+  clock.set({ running: true, table_ms: 5_000, hub_ms: 599_000 });
+  assert.equal(clock.tableMs(), 6_000);
+  time.ms += 2_500;
+  assert.equal(clock.tableMs(), 8_500);
+  assert.equal(clock.remainingMs(10_000), 1_500);
+  time.ms += 10_000;
+  assert.equal(clock.remainingMs(10_000), 0);
+});
+
+test("paused, it stands still", () => {
+  const { time, clock } = atPhone();
+  clock.beat(0, 0);
+  clock.set({ running: false, table_ms: 7_000, hub_ms: 900_000 });
+  time.ms += 60_000;
+  assert.equal(clock.tableMs(), 7_000);
+  assert.equal(clock.running(), false);
+  assert.equal(clock.resumesInMs(), 0);
+});
+
+test("coming back from a pause counts down before it runs", () => {
+  const { time, clock } = atPhone();
+  clock.beat(0, 0);
+  clock.set({ running: true, table_ms: 7_000, hub_ms: 1_003_000 });
+  assert.equal(clock.resumesInMs(), 3_000);
+  assert.equal(clock.running(), false);
+  assert.equal(clock.tableMs(), 7_000);
+  time.ms += 3_500;
+  assert.equal(clock.running(), true);
+  assert.equal(clock.tableMs(), 7_500);
+});
+
+test("before the hub has measured it, a beat's own time will do; afterwards it does not disturb", () => {
+  const { clock } = atPhone();
+  clock.beat(990_000, null);
+  clock.set({ running: true, table_ms: 0, hub_ms: 990_000 });
+  assert.equal(clock.tableMs(), 0);
+  clock.beat(990_000, 9_900);
+  assert.equal(clock.tableMs(), 100);
+  clock.beat(500_000, null);
+  assert.equal(clock.tableMs(), 100);
+});

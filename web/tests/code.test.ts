@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readCode } from "../src/screens/home/code.ts";
+
+test("a code is read as people type it", () => {
+  assert.equal(readCode("7k4 qxm"), "7K4QXM");
+  assert.equal(readCode("7k-4qxm99"), "7K4QXM");
+  assert.equal(readCode("http://"), "HTTP");
+});
+
+test("symbols that no code has stand for those they are mistaken for", () => {
+  assert.equal(readCode("0OIL1"), "QQJJJ");
+});

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeText, preferredLanguage } from "../src/texts/text.ts";
+
+const names = {
+  seat: (seat: number) => ["Zoé", "Léo", "Ada"][seat] ?? "?",
+  player: (key: number) => `player ${key}`,
+};
+const text = makeText(
+  "en",
+  {
+    "a.chips": { one: "{n} chip", other: "{n} chips" },
+    "a.bids": "{seat} bids {coins}",
+    "a.all": "Waiting for {seats}",
+    "a.took": "{by_seat} took {category}",
+    "a.category.dishes": "dishes",
+    "a.paused": "{player} paused",
+    "a.value.colour.r": "red",
+    "param.how.wait": "the table waits",
+    "a.how": "So {how}.",
+  },
+  names,
+);
+
+test("plurals are chosen by n", () => {
+  assert.equal(text("a.chips", { n: 1 }), "1 chip");
+  assert.equal(text("a.chips", { n: 2 }), "2 chips");
+});
+
+test("French has its own plural: none is one", () => {
+  const french = makeText("fr", { "a.x": { one: "{n} jeton", other: "{n} jetons" } }, names);
+  assert.equal(french("a.x", { n: 0 }), "0 jeton");
+  assert.equal(french("a.x", { n: 2 }), "2 jetons");
+});
+
+test("seats become names; pieces keep them apart for drawing", () => {
+  assert.equal(text("a.bids", { seat: 1, coins: 3 }), "Léo bids 3");
+  assert.equal(text("a.all", { seats: [0, 1, 2] }), "Waiting for Zoé, Léo, and Ada");
+  assert.deepEqual(text.pieces({ code: "a.bids", params: { seat: 1, coins: 3 } }), [
+    { seat: 1 },
+    " bids ",
+    "3",
+  ]);
+});
+
+test("params that are codes or words of the hub are told in our language", () => {
+  assert.equal(text("a.took", { by_seat: 0, category: "a.category.dishes" }), "Zoé took dishes");
+  assert.equal(text("a.how", { how: "wait" }), "So the table waits.");
+  assert.equal(text("a.paused", { player: 4 }), "player 4 paused");
+});
+
+test("what a person typed is never taken for a blank", () => {
+  assert.equal(text("a.took", { by_seat: 0, category: "{seat}" }), "Zoé took {seat}");
+});
+
+test("an unknown code shows its last part", () => {
+  assert.equal(text.line({ code: "x.y.too_late", params: {} }), "too late");
+  assert.equal(text.value("a", "colour", "r"), "red");
+  assert.equal(text.value("a", "colour", "g"), "g");
+});
+
+test("the phone's language, of those we speak", () => {
+  assert.equal(preferredLanguage(["es", "de-CH", "en"]), "de");
+  assert.equal(preferredLanguage(["es"]), "en");
+});
