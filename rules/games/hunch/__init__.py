@@ -99,7 +99,7 @@ def _done(state: State, action: Action) -> State:
 
 _ALL_DONE: Mapping[str, Callable[[State], State]] = {
     SECRETS: secrets.all_done,
-    WRITING: writing.all_done,
+    WRITING: trade.begin,
     GUESS: guessing.all_done,
 }
 

@@ -31,7 +31,7 @@ from rules.games.hunch.state import (
     with_guess,
     with_secret,
 )
-from rules.kernel import Action, Choice, Line, Offer, Seat, Text
+from rules.kernel import Action, Choice, Offer, Seat, Text
 
 VERDICTS = ("right", "wrong")
 
@@ -77,17 +77,8 @@ def blank(state: State, action: Action) -> State:
     return with_guess(state, action.actor * MOST_GUESSES + action.args["card"], None)
 
 
-def why_not_done(_state: State, _seat: Seat) -> Line | None:
-    """A guess card may be left blank."""
-    return None
-
-
 def all_done(state: State) -> State:
     return replace(state, phase=REVEAL, done=frozenset())
-
-
-def waiting(state: State) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats(state) if seat not in state.done)
 
 
 # --- 3.3: owners reveal in turn, first player first, one secret after the other ---

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rules import words
 from rules.games.hunch.cards import GRID
-from rules.games.hunch.state import GridCard, State, new_round, own_secrets, seats, with_secret
+from rules.games.hunch.state import GridCard, State, new_round, own_secrets, with_secret
 from rules.kernel import DEALER, Action, Line, Offer, Seat, Shuffle, Text
 
 
@@ -86,7 +86,3 @@ def lay_grid(state: State, action: Action) -> State:
     cards = [*used, *state.unseen]
     grid = tuple(GridCard(state.rules.deck.targets[cards[place]]) for place in action.args["order"])
     return new_round(replace(state, grid=grid))
-
-
-def waiting(state: State) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats(state) if seat not in state.done)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import auction
-from rules.games.hunch import guessing, secrets, trade, writing
+from rules.games.hunch import guessing, secrets, trade
 from rules.games.hunch.cards import kind_of
 from rules.games.hunch.state import (
     BONUS,
@@ -61,10 +61,8 @@ def table(state: State) -> dict[str, Any]:
 
 def waiting(state: State) -> tuple[Seat, ...]:
     match state.phase:
-        case "secrets":
-            return secrets.waiting(state)
-        case "clues":
-            return writing.waiting(state)
+        case "secrets" | "clues" | "guess":
+            return tuple(seat for seat in seats(state) if seat not in state.done)
         case "auction":
             asked = auction.turn(state.auction) if state.auction else None
             return () if asked is None else (asked,)
@@ -73,8 +71,6 @@ def waiting(state: State) -> tuple[Seat, ...]:
             return () if winner is None else (winner,)
         case "bonus":
             return (seat_in_turn(state),)
-        case "guess":
-            return guessing.waiting(state)
         case "reveal":
             return guessing.waiting_in_reveal(state)
         case _:
@@ -193,7 +189,8 @@ def hand(state: State, seat: Seat) -> dict[str, Any]:
 
 
 def _own_clue(state: State, clue: Clue) -> dict[str, Any]:
-    return {**_clue(state, clue), "barred": barred_word(state, clue.text)}
+    barred = barred_word(state, clue.text) if state.phase == WRITING else None
+    return {**_clue(state, clue), "barred": barred}
 
 
 def _own_guess(guess: Guess | None) -> dict[str, Any] | None:

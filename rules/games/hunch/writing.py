@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules import words
-from rules.games.hunch import trade
 from rules.games.hunch.cards import GRID, MOST_CATEGORY, MOST_CLUE
 from rules.games.hunch.state import (
     CLUES,
@@ -16,7 +15,6 @@ from rules.games.hunch.state import (
     State,
     barred_word,
     own_clues,
-    seats,
     with_clue,
 )
 from rules.kernel import DEALER, Action, Line, Number, Offer, Seat, Shuffle, Text
@@ -131,11 +129,3 @@ def why_not_done(state: State, seat: Seat) -> Line | None:
         if word is not None:
             return Line("hunch.grid_word", {"word": word})
     return None
-
-
-def all_done(state: State) -> State:
-    return trade.begin(state)
-
-
-def waiting(state: State) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats(state) if seat not in state.done)
