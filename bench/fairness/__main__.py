@@ -20,6 +20,7 @@ from bench.server import ROOT, free_port
 from bench.wire import Broken
 
 PROGRESS_S = 10
+AT_THE_DOOR = 8  # tables that are opened at once
 
 
 def all_series(races: int) -> list[Series]:
@@ -35,7 +36,7 @@ def all_series(races: int) -> list[Series]:
         return rng.uniform(0, 40)
 
     some = max(1, races // 5)
-    few = max(1, races // 20)
+    few = max(1, races // 40)
     return [
         Series("40 ms apart or more, no tie window", races, 0, apart),
         Series("40 ms apart or more, tie window 40 ms", some, 40, wider),
@@ -88,8 +89,13 @@ def share_out(series: Sequence[Series], tables: int, seed: int) -> list[Table]:
 
 async def race(port: int, tables: Sequence[Table], lobby_s: float, most_s: float) -> None:
     await reachable(port)
-    for table in tables:
-        await table.open(port)
+    door = asyncio.Semaphore(AT_THE_DOOR)
+
+    async def open_(table: Table) -> None:
+        async with door:
+            await table.open(port)
+
+    await asyncio.gather(*(open_(table) for table in tables))
     await asyncio.sleep(lobby_s)
     await asyncio.gather(*(table.start() for table in tables))
     series = list({id(table.series): table.series for table in tables}.values())
@@ -113,7 +119,7 @@ async def race(port: int, tables: Sequence[Table], lobby_s: float, most_s: float
 def asked(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.fairness", description=__doc__)
     parser.add_argument("--races", type=int, default=10_000, help="in the first series")
-    parser.add_argument("--tables", type=int, default=90, help="at once, all series together")
+    parser.add_argument("--tables", type=int, default=80, help="at once, all series together")
     parser.add_argument("--lobby", type=float, default=20, help="seconds between box and start")
     parser.add_argument("--most", type=float, default=900, help="seconds, then it stops")
     parser.add_argument("--seed", type=int, default=1)

@@ -71,8 +71,11 @@ class Road:
 class Way(asyncio.Protocol):
     """One end of a relayed connection; what it hears leaves at the other end, later."""
 
-    def __init__(self, takes_ms: Callable[[bytes], float]) -> None:
+    def __init__(
+        self, takes_ms: Callable[[], float], passed: Callable[[bytes, float], None] | None = None
+    ) -> None:
         self._takes_ms = takes_ms
+        self._passed = passed  # told what left, and how many ms it took
         self._last = 0.0
         self.transport: asyncio.Transport | None = None
         self.other: Way | None = None
@@ -82,14 +85,16 @@ class Way(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         loop = asyncio.get_running_loop()
-        leaves = loop.time() + self._takes_ms(data) / 1000
+        came = loop.time()
         # Timers of the very same moment may go off in any order.
-        self._last = max(leaves, self._last + 1e-6)
-        loop.call_at(self._last, self._pass_on, data)
+        self._last = max(came + self._takes_ms() / 1000, self._last + 1e-6)
+        loop.call_at(self._last, self._pass_on, data, came)
 
-    def _pass_on(self, data: bytes) -> None:
+    def _pass_on(self, data: bytes, came: float) -> None:
         if self.other is not None and self.other.transport is not None:
             self.other.transport.write(data)
+        if self._passed is not None:
+            self._passed(data, 1000 * (asyncio.get_running_loop().time() - came))
 
     def connection_lost(self, _error: Exception | None) -> None:
         if self.other is not None and self.other.transport is not None:
@@ -100,15 +105,13 @@ async def build(road: Road, hub_port: int, home: str) -> int:
     """Open a relay for one phone; gives its port. The hub sees the phone at address `home`."""
     loop = asyncio.get_running_loop()
 
-    def takes_up(data: bytes) -> float:
-        ms = road.up_ms()
+    def went_up(data: bytes, ms: float) -> None:
         for number in BEAT_ANSWER.findall(data):
             road.ups_ms[int(number)] = ms
-        return ms
 
-    to_hub = Way(lambda _data: road.down_ms())
+    to_hub = Way(road.down_ms)
     await loop.create_connection(lambda: to_hub, "127.0.0.1", hub_port, local_addr=(home, 0))
-    to_phone = Way(takes_up)
+    to_phone = Way(road.up_ms, went_up)
     to_hub.other, to_phone.other = to_phone, to_hub
     server = await loop.create_server(lambda: to_phone, "127.0.0.1", 0)
     port: int = server.sockets[0].getsockname()[1]
