@@ -139,7 +139,12 @@ S = TypeVar("S")
 
 
 class Game(Protocol[S]):
-    """What a game module has. `S` is its own frozen dataclass."""
+    """What a game module has. `S` is its own frozen dataclass.
+
+    It may have more: `practice(state, seat, offers, at_ms, rng)`, a sensible player (players.py);
+    `PRACTICE_MS`, how long that one thinks; `why_not(state, action)`, a better reason to refuse;
+    `carry_over(state)`, what a rematch is set up with beside the options.
+    """
 
     PLAYERS: range
     OPTIONS: Mapping[str, Option]  # beyond `deck`, `language` and `first`, which every game has

@@ -170,7 +170,7 @@ def _start(sitting: Sitting, record: Record) -> Sitting:
         options["first"] = seats.index(first)
     game = catalogue.find(sitting.box)
     settled = settle_options(game, len(seats), options)
-    run = Run.begin(sitting.box, settled, seats)
+    run = Run.begin(sitting.box, settled | _carried_over(sitting), seats)
     return replace(
         sitting,
         players=players,
@@ -179,6 +179,15 @@ def _start(sitting: Sitting, record: Record) -> Sitting:
         paused=None,
         games_played=sitting.games_played + 1,
     )
+
+
+def _carried_over(sitting: Sitting) -> dict[str, Any]:
+    """What the same box remembers from one game of the evening to the next."""
+    last = sitting.run
+    if last is None or last.box != sitting.box:
+        return {}
+    carry_over = getattr(last.game, "carry_over", None)
+    return dict(carry_over(last.state)) if carry_over else {}
 
 
 def _act(sitting: Sitting, record: Record) -> Sitting:
