@@ -16,10 +16,11 @@ from typing import Any
 from bench.adapters.boardgame import Boardgame, BoardgameFlatFile
 from bench.adapters.colyseus import ColyseusMessages, ColyseusViews
 from bench.adapters.fanout import Fanout
-from bench.adapters.players import HUNCH, Player
+from bench.adapters.players import GOT_ANY_WORDS, HUNCH, Player
 from bench.adapters.reference import Reference
 from bench.adapters.tablee import Tablee
 from bench.load import Adapter
+from bench.peers import install
 from bench.run import Cell, Row, as_json, rows, run_all
 from bench.server import RESULTS, pin_load
 from bench.wire import Broken
@@ -30,7 +31,7 @@ SERVERS: dict[str, Adapter] = {
         Reference(),
         Tablee(Player("auction")),
         Tablee(HUNCH),
-        Tablee(Player("got_any_words", {"seconds": 300}, prefers=("write",))),
+        Tablee(GOT_ANY_WORDS),
         Boardgame(),
         BoardgameFlatFile(),
         ColyseusMessages(),
@@ -38,7 +39,9 @@ SERVERS: dict[str, Adapter] = {
         Fanout(),
     )
 }
-DEFAULT = ("bare", "tablee-hunch", "tablee-got_any_words")
+DEFAULT = ["bare", "tablee-hunch", "tablee-got_any_words"]
+PEERS = ["bare", "tablee-hunch", "boardgame.io", "boardgame.io-flat-file"]
+PEERS += ["colyseus-messages", "colyseus-views"]
 HEADINGS = (
     "tables server                   stored actions/s     ×  p50 ms  p99 ms  CPU %  µs/action"
     "   MB  MB/table frames  B/frame load %"
@@ -78,6 +81,21 @@ def line(row: Row) -> str:
     )
 
 
+def print_table(cells: Sequence[Cell]) -> None:
+    print(HEADINGS)
+    for row in rows(cells):
+        print(line(row))
+    slow = [cell for cell in cells if cell.load_percent > 90]
+    if slow:
+        print(f"{len(slow)} cells had the load generator above 90% of its core: it held them back")
+    starved = [cell for cell in cells if cell.cpu_percent < 80 and cell.tables >= 10]
+    if starved:
+        print(
+            f"{len(starved)} cells had a server below 80% of its core though it had work: "
+            "it waited for a disk or a timer, or the machine was busy with something else"
+        )
+
+
 def tell(cell: Cell) -> None:
     print(
         f"  {cell.tables:4} tables  {cell.server:24} {cell.actions_per_s:8,.0f} actions/s",
@@ -91,14 +109,15 @@ def asked(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "servers",
         nargs="*",
-        default=DEFAULT,
         help=f"the first is the measure of the others; of {', '.join(SERVERS)}",
     )
+    parser.add_argument("--peers", action="store_true", help="the hub beside others' servers")
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 10, 100])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=5.0, help="measured, per cell")
     parser.add_argument("--out", type=Path, help="where the JSON goes; default bench/results/")
     wanted = parser.parse_args(argv)
+    wanted.servers = wanted.servers or (PEERS if wanted.peers else DEFAULT)
     unknown = [name for name in wanted.servers if name not in SERVERS]
     if unknown:
         parser.error(f"unknown server {unknown[0]}; there are {', '.join(SERVERS)}")
@@ -107,6 +126,8 @@ def asked(argv: Sequence[str] | None) -> argparse.Namespace:
 
 def main(argv: Sequence[str] | None = None) -> int:
     wanted = asked(argv)
+    if wanted.peers and (failed := install.main()):
+        return failed
     adapters = [SERVERS[name] for name in wanted.servers]
     for adapter in adapters:
         if reason := adapter.missing():
@@ -121,9 +142,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Broken as broken:
         print(f"broken: {broken}", file=sys.stderr)
         return 1
-    print(HEADINGS)
-    for row in rows(cells):
-        print(line(row))
+    print_table(cells)
     out = wanted.out or RESULTS / f"{here['at'].replace(':', '')}.json"
     out.write_text(json.dumps(as_json(cells, here), indent=1) + "\n")
     print(f"written to {out}")

@@ -18,7 +18,7 @@ from bench.server import pin_load, running
 from bench.wire import Loop
 
 IDLE = "wait (threading.py"  # threads that wait for work
-RATE = 200  # samples a second
+RATE = 100  # samples a second
 
 
 def sample(name: str, tables: int, seconds: int) -> tuple[list[str], float]:
@@ -33,7 +33,7 @@ def sample(name: str, tables: int, seconds: int) -> tuple[list[str], float]:
         out = Path(folder) / "stacks"
         spy = subprocess.Popen(
             f"py-spy record -p {server.process.pid} -d {seconds} -r {RATE} -f raw -F "
-            f"--nonblocking -o {out}".split(),
+            f"-o {out}".split(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
         )

@@ -50,6 +50,14 @@ HUNCH = Player(
     measured="bid",
 )
 
+GOT_ANY_WORDS = Player(
+    "got_any_words",
+    {"seconds": 300},
+    prefers=("write", "draw", "roll", "take", "turn", "read_on", "next_round"),
+    avoids=frozenset({"note", "done", "not_done", "challenge"}),
+    measured="write",
+)
+
 
 def value_for(choice: Mapping[str, Any], rng: Random) -> Any:
     if "of" in choice:

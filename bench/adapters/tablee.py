@@ -45,6 +45,7 @@ class TableeTable(SocketTable):
         self.versions = [0] * PHONES
         self.hands = [b""] * PHONES  # the last message with a hand, of each phone
         self.may = [False] * PHONES  # whether it holds an offer, as far as its phone knows
+        self.measured_clocks: set[int] = set()  # phones whose clock the hub knows by their answers
         self.over = False
         self.turn = 0
         self.acting = 0  # the number of the message that is to be acknowledged
@@ -64,6 +65,8 @@ class TableeTable(SocketTable):
             if not rest.startswith(b'"beat"'):
                 raise Broken(f"unexpected: {body[:200]!r}")
             self.links[seat].send(b"43%s[%.1f]" % (number, time.time() * 1000))
+            if b'"error_ms":null' not in rest:
+                self.measured_clocks.add(seat)
 
     def _view(self, seat: int, body: bytes) -> None:
         stop = body.index(b",", len(VIEW))
