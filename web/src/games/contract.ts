@@ -36,6 +36,10 @@ export interface TableProps<G extends GameView = GameView, K extends string = ne
   text: Text<K | ShellKey>;
   /** True on a phone that shows the table: one column, about 330 px wide. */
   compact: boolean;
+  /** What anybody may do on the tablet itself; nothing where the table is only looked at. */
+  offers?: readonly Offer[];
+  act?: Act;
+  sending?(verb: string, args?: Args): boolean;
 }
 
 /** What one seat sees and may do, beyond the table. */

@@ -8,6 +8,7 @@ import type {
   FromPhoneJoin,
   Hand,
   Line,
+  Offer,
   RecordLine,
   Room,
   ToPhoneBeat,
@@ -35,6 +36,8 @@ export interface Connection {
   room: ReadonlySignal<Room | null>;
   game: ReadonlySignal<Record<string, unknown> | null>;
   hands: ReadonlySignal<Record<string, Hand>>;
+  /** What may be done on the tablet itself, as seat -1. */
+  offers: ReadonlySignal<readonly Offer[]>;
   /** The newest line of the record. */
   last: ReadonlySignal<Line | null>;
   presence: ReadonlySignal<ToPhonePresence>;
@@ -58,6 +61,7 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
   const room = signal<Room | null>(null);
   const game = signal<Record<string, unknown> | null>(null);
   const hands = signal<Record<string, Hand>>({});
+  const offers = signal<readonly Offer[]>([]);
   const last = signal<Line | null>(null);
   const presence = signal<ToPhonePresence>({ players: [], watchers: 0 });
   const held = signal<readonly number[]>([]);
@@ -180,6 +184,7 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
       }
       if (view.game !== undefined) game.value = view.game;
       if (view.last !== undefined) last.value = view.last;
+      if (view.offers !== undefined) offers.value = view.offers;
       if (view.hands)
         hands.value = everything && complete ? view.hands : { ...hands.value, ...view.hands };
       if (view.game === null) hands.value = {};
@@ -253,6 +258,7 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
     room,
     game,
     hands,
+    offers,
     last,
     presence,
     held,

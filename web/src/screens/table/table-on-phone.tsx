@@ -4,6 +4,7 @@ import type { GameScreens, GameView } from "../../games/contract";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { AtTable } from "../at-table";
+import { tableActs } from "./acts";
 import "./table-on-phone.css";
 
 type Props = AtTable & { game: GameView; screens: GameScreens };
@@ -43,6 +44,7 @@ export function TableOnPhone({ connection, room, seats, text, game, screens }: P
         clock={connection.clock}
         text={text}
         compact
+        {...tableActs(connection)}
       />
       {last && (
         <p class="small quiet">

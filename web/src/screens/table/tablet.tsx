@@ -21,6 +21,7 @@ import { lidStyle } from "../lid-style";
 import { boxName } from "../lobby/shelf";
 import { Result } from "../over/over";
 import { useSandAlarms } from "../seat/alarms";
+import { tableActs } from "./acts";
 import { Controls } from "./controls";
 import "./table-on-phone.css";
 import "./tablet.css";
@@ -136,6 +137,7 @@ function Playing(props: PlayingProps) {
   );
 }
 
+            {...tableActs(connection)}
 type ChairsProps = PlayingProps & { children: ComponentChildren };
 
 function Chairs(props: ChairsProps) {
