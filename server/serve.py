@@ -15,6 +15,8 @@ from server import green, https, lan, logs
 from server.config import Config, ConfigError
 from server.hub import Hub
 
+GOODBYE_S = 0.1  # for goodbyes to leave
+
 
 def serve(config: Config, quiet: bool) -> int:
     logs.set_up(config.log_json)
@@ -30,13 +32,22 @@ def serve(config: Config, quiet: bool) -> int:
         secure = https.certificate(config.data / "https", lan.addresses())
         green.spawn(hub.serve, _listen(config.host, config.https_port), secure)
     _say(config, quiet)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    for stop in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(stop, lambda *_: green.spawn(_leave, hub))
     try:
         hub.serve(listener)
     finally:
-        hub.sockets.say_goodbye()
         hub.store.close()
     return 0
+
+
+def _leave(hub: Hub) -> None:
+    """Phones hear that the hub stops while their links still stand."""
+    for stop in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(stop, signal.SIG_DFL)  # who is in a hurry asks twice
+    hub.sockets.say_goodbye()
+    green.sleep(GOODBYE_S)
+    sys.exit(0)
 
 
 def _listen(host: str, port: int) -> Any:
