@@ -28,7 +28,7 @@ class Lain(NamedTuple):
     """In how many games a card lay in a camp in the end, and how often that camp won."""
 
     games: int = 0
-    won: int = 0
+    won: float = 0.0  # a shared victory is a share of one
 
 
 class Figures:
@@ -49,7 +49,8 @@ class Figures:
         for seat, camp in enumerate(table["camps"]):
             for laid in camp["cards"]:
                 lain = self.cards[laid["card"]]
-                self.cards[laid["card"]] = Lain(lain.games + 1, lain.won + (seat in winners))
+                won = (seat in winners) / len(winners)
+                self.cards[laid["card"]] = Lain(lain.games + 1, lain.won + won)
         for step in table["count"]:
             self.steps[step["code"].removeprefix("huns.count.")] += sum(step["points"])
 
@@ -74,7 +75,7 @@ class Figures:
                 continue
             games, won = self.cards[card.key]
             if not won or won == games:
-                found.append(f"{card.key}: {games} games, {won} of them won")
+                found.append(f"{card.key}: {games} games, {won:.0f} of them won")
             elif won / games > MOST_WON:
                 found.append(f"{card.key}: its owner wins {won / games:.1%}")
         return found

@@ -148,7 +148,7 @@ def test_quartermaster_splits_a_plunder_between_one_card_and_wagons() -> None:
 
 
 def test_storyteller_adds_a_point_for_each_raid_not_used() -> None:
-    sitting = Sitting(2).lay(0, "night_ride", "five_villages").lay(0, "two_fronts", used=True)
+    sitting = Sitting(2).lay(0, "night_ride", "three_villages").lay(0, "two_fronts", used=True)
     assert sitting.view["scores"][0] == 3
     sitting.hire(0, "storyteller")
     assert sitting.view["scores"][0] == 3 + 1 + 2

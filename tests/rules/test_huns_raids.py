@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from huns_table import Sitting, wagon
 
+from rules.kernel import Several
+
 BBR, GGGK, RRG = "blue blue red", "green green green black", "red red green"
 YYRR, BBGG, KKY = "yellow yellow red red", "blue blue green green", "black black yellow"
 BBBR = "blue blue blue red"
@@ -21,11 +23,14 @@ def test_a_raid_is_used_once_in_the_game() -> None:
 
 
 def test_at_most_one_raid_per_turn_but_another_in_the_next() -> None:
-    sitting = Sitting(2).carts(0, BBR, GGGK).lay(0, "night_ride", "five_villages")
+    sitting = Sitting(2).carts(0, BBR, GGGK).lay(0, "night_ride", "three_villages")
     sitting.use(0, "night_ride", colour="green").do(0, "load_all")
-    assert sitting.refusal(0, "use", card="five_villages") == "huns.one_raid_per_turn"
+    assert (
+        sitting.refusal(0, "use", card="three_villages", colours=["blue"])
+        == "huns.one_raid_per_turn"
+    )
     sitting.plunder("yellow").end().pass_turn()
-    assert sitting.usable(0) == {"five_villages"}
+    assert sitting.usable(0) == {"three_villages"}
 
 
 def test_raids_are_not_for_others_turns() -> None:
@@ -77,14 +82,18 @@ def test_night_ride_plunders_two_cubes_of_one_colour() -> None:
     assert sitting.cubes(0, GGGK) == ["green", "green"]
 
 
-def test_five_villages_plunder_a_cube_of_each_colour_each_on_its_own() -> None:
-    sitting = Sitting(2).carts(0, BBR, GGGK).lay(0, "drover").lay(0, "five_villages")
-    sitting.use(0, "five_villages")
-    sitting.do(0, "load", wagon=wagon(BBR)).do(0, "load", wagon=wagon(BBR))  # blue, red
-    sitting.do(0, "load", wagon=wagon(GGGK)).do(0, "fill", card="drover")  # green, black
-    sitting.do(0, "fill", card="drover")  # yellow
-    assert sitting.card(0, "drover")["cubes"] == ["black", "yellow"]
-    assert sitting.view["reserve"] == dict.fromkeys(sitting.view["reserve"], 19)
+def test_three_villages_plunder_up_to_three_colours_of_choice_each_on_its_own() -> None:
+    sitting = Sitting(2).carts(0, BBR, GGGK).lay(0, "drover").lay(0, "three_villages")
+    sitting.use(0, "three_villages", colours=["yellow", "black", "green"])
+    assert sitting.view["task"]["colour"] == "yellow"
+    sitting.do(0, "fill", card="drover").do(0, "fill", card="drover")
+    sitting.do(0, "load", wagon=wagon(GGGK))
+    assert sitting.card(0, "drover")["cubes"] == ["yellow", "black"]
+    assert sitting.cubes(0, GGGK) == ["green"]
+    assert sitting.view["phase"] == "take_die"
+    few = Sitting(2).carts(0, BBR, GGGK).lay(0, "three_villages")
+    [offer] = [offer for offer in few.offers(0) if offer.verb == "use"]
+    assert offer.choices["colours"] == Several(["blue", "red", "green", "black"], 1, 3)
 
 
 def test_two_fronts_draws_and_plunders_with_the_same_die() -> None:
@@ -110,9 +119,10 @@ def test_two_fronts_may_be_thought_of_after_the_first_action_but_not_before_the_
 
 def test_wheel_thieves_swap_wagons_with_all_their_cubes() -> None:
     sitting = Sitting(2).carts(0, BBR, GGGK, loaded=["blue"]).lay(0, "wheel_thieves")
-    sitting.carts(1, YYRR, BBGG, loaded=["yellow yellow red"])
+    sitting.carts(1, YYRR, BBGG, loaded=["yellow red", "blue blue green"])
+    assert sitting.choices(0, "use", "for_wagon") == [wagon(YYRR)]  # at most two cubes on it
     sitting.use(0, "wheel_thieves", wagon=wagon(BBR), from_seat=1, for_wagon=wagon(YYRR))
-    assert sitting.cubes(0, YYRR) == ["yellow", "yellow", "red"]
+    assert sitting.cubes(0, YYRR) == ["yellow", "red"]
     assert sitting.cubes(1, BBR) == ["blue"]
 
 

@@ -20,7 +20,7 @@ from rules.games.huns.effects import (
     MoveBetweenWagons,
     PayAndPlunder,
     Plunder,
-    PlunderEachColour,
+    PlunderColours,
     PlunderEachOpponent,
     PlunderMyLoot,
     PlunderTheirLoot,
@@ -116,7 +116,13 @@ def opponent_ways(state: State, seat: Seat, deed: SwapWithOpponent, about: Seat)
         for other in opponents(state, seat)
         if mine
         and not rule(state.camps[other], "guard")
-        and (theirs := [cart.wagon for cart in state.camps[other].carts])
+        and (
+            theirs := [
+                cart.wagon
+                for cart in state.camps[other].carts
+                if len(cubes_on(cart)) <= deed.most_cubes
+            ]
+        )
     ]
 
 
@@ -185,7 +191,7 @@ Do = Callable[[State, Seat, Any, Args], State]
 
 DEEDS: Mapping[type, tuple[Ways, Do]] = {
     Plunder: (plundering.plunder_ways, plundering.plunder),
-    PlunderEachColour: (plundering.each_colour_ways, plundering.plunder_each_colour),
+    PlunderColours: (plundering.colours_ways, plundering.plunder_colours),
     PlunderEachOpponent: (plundering.each_opponent_ways, plundering.plunder_each_opponent),
     PlunderTheirLoot: (plundering.their_loot_ways, plundering.plunder_their_loot),
     PlunderMyLoot: (plundering.my_loot_ways, plundering.plunder_my_loot),

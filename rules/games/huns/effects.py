@@ -36,8 +36,10 @@ class Plunder(NamedTuple):
     die_value: int | None = None  # only with a die of this value
 
 
-class PlunderEachColour(NamedTuple):
-    """Plunder 1 cube of each colour from the reserve, each on its own."""
+class PlunderColours(NamedTuple):
+    """Plunder 1 cube each of some colours of your choice from the reserve, each on its own."""
+
+    most: int
 
 
 class PlunderEachOpponent(NamedTuple):
@@ -86,7 +88,9 @@ class SwapWithMarket(NamedTuple):
 
 
 class SwapWithOpponent(NamedTuple):
-    """Swap a wagon of yours, with its cubes, for one of an opponent's."""
+    """Swap a wagon of yours, with its cubes, for one of an opponent's with at most so many."""
+
+    most_cubes: int
 
 
 class ShipUnfinished(NamedTuple):
@@ -121,7 +125,7 @@ class BothActions(NamedTuple):
 
 Deed = (
     Plunder
-    | PlunderEachColour
+    | PlunderColours
     | PlunderEachOpponent
     | PlunderTheirLoot
     | PlunderMyLoot

@@ -18,7 +18,7 @@ from rules.games.huns.effects import (
     FillOneCard,
     PayAndPlunder,
     Plunder,
-    PlunderEachColour,
+    PlunderColours,
     PlunderEachOpponent,
     PlunderMyLoot,
     PlunderTheirLoot,
@@ -41,7 +41,7 @@ from rules.games.huns.state import (
     opponents,
     rule,
 )
-from rules.kernel import Choice, Seat
+from rules.kernel import Choice, Seat, Several
 
 Way = Mapping[str, Choice]
 Args = Mapping[str, Any]
@@ -93,12 +93,13 @@ def plunder(state: State, seat: Seat, deed: Plunder, args: Args) -> State:
     return moves.plunder(state, seat, chosen, deed.cubes, deed.to)
 
 
-def each_colour_ways(state: State, seat: Seat, deed: PlunderEachColour, about: Seat) -> list[Way]:
-    return JUST_SO if _usable(state.camps[seat], _in_reserve(state)) else NO_WAY
+def colours_ways(state: State, seat: Seat, deed: PlunderColours, about: Seat) -> list[Way]:
+    found = _usable(state.camps[seat], _in_reserve(state))
+    return [{"colours": Several(found, 1, min(deed.most, len(found)))}] if found else NO_WAY
 
 
-def plunder_each_colour(state: State, seat: Seat, deed: PlunderEachColour, args: Args) -> State:
-    return moves.push(state, PlunderNext(seat, tuple(range(len(COLOURS)))))
+def plunder_colours(state: State, seat: Seat, deed: PlunderColours, args: Args) -> State:
+    return moves.push(state, PlunderNext(seat, tuple(map(COLOURS.index, args["colours"]))))
 
 
 def fill_ways(state: State, seat: Seat, deed: FillOneCard, about: Seat) -> list[Way]:

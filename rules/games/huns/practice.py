@@ -7,7 +7,7 @@ in victory points. The state it is given has been redealt, so it knows no more t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -29,6 +29,7 @@ from rules.games.huns.state import (
     PickCube,
     Place,
     PlayOne,
+    PlunderNext,
     RollDie,
     State,
     active_seat,
@@ -39,7 +40,7 @@ from rules.games.huns.state import (
     is_full,
     rule,
 )
-from rules.kernel import Action, Choice, Number, Offer, Seat
+from rules.kernel import Action, Choice, Number, Offer, Seat, Several
 
 # What a card brings its owner, or costs, in cubes per turn.
 CUBES_PER_TURN = {
@@ -147,7 +148,12 @@ def concrete(seat: Seat, offers: Sequence[Offer]) -> Iterator[Action]:
 
 
 def every(choice: Choice) -> Sequence[Any]:
-    return range(choice.lo, choice.hi + 1) if isinstance(choice, Number) else list(choice)
+    """All values; of several things as many as possible, in one order."""
+    if isinstance(choice, Number):
+        return range(choice.lo, choice.hi + 1)
+    if isinstance(choice, Several):
+        return [list(some) for some in combinations(choice.of, choice.most)]
+    return list(choice)
 
 
 # What a table is worth to a seat
@@ -223,6 +229,8 @@ def in_hand(state: State, seat: Seat, left: float) -> float:
             continue
         if isinstance(task, Place):
             value += placing_worth(state, seat, task.colour, task.cubes, left)
+        elif isinstance(task, PlunderNext):
+            value += 0.7 * cube_worth(state.seats) * len(task.colours)
         elif isinstance(task, PickCube):
             value += 0.7 * cube_worth(state.seats)
         elif isinstance(task, PlayOne):
