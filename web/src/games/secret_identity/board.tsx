@@ -1,0 +1,137 @@
+/** The eight places, with what lies on them: who votes for or points at a number, and the truth. */
+
+import { Icon } from "../../parts/icon/icon";
+import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
+import type { Drama } from "./drama";
+import { useHush } from "./drama";
+import { Numbered, OpenSafe } from "./pieces";
+import { characterOf, type TableScreen } from "./view";
+
+export interface Mark {
+  seat: number;
+  number: number;
+  /** Known after the truth. */
+  right?: boolean;
+}
+
+type BoardProps = Pick<TableScreen, "game" | "seats" | "text"> & {
+  reminders?: boolean;
+  marks?: readonly Mark[];
+  /** All agree on it. */
+  agreed?: number | null;
+  /** Whose number it was; null: not told yet. */
+  truth?: number | null;
+};
+
+export function Board({ game, seats, text, reminders, marks = [], agreed, truth }: BoardProps) {
+  return (
+    <ol class="secret_identity-board" data-told={truth ? true : undefined}>
+      {game.characters.map((character) => {
+        const { number } = character;
+        return (
+          <li
+            key={number}
+            data-agreed={agreed === number || undefined}
+            data-truth={truth === number || undefined}
+          >
+            <Numbered character={character} />
+            {truth === number && <Icon name="tick" />}
+            {reminders && character.reminder && (
+              <span class="secret_identity-reminder">{character.reminder}</span>
+            )}
+            <span class="secret_identity-marks">
+              {marks
+                .filter((mark) => mark.number === number)
+                .map((mark) => (
+                  <Pawn key={mark.seat} mark={mark} seats={seats} text={text} />
+                ))}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Pawn({ mark, seats, text }: { mark: Mark } & Pick<TableScreen, "seats" | "text">) {
+  const who = seats[mark.seat];
+  return (
+    who && (
+      <span class="secret_identity-pawn" data-wrong={mark.right === false || undefined}>
+        <SeatToken look={who.look} />
+        <span class="unseen">{who.name}</span>
+        {mark.right && <b>{text("secret_identity.plus", { n: 1 })}</b>}
+      </span>
+    )
+  );
+}
+
+type StageProps = TableScreen & { drama: Drama };
+
+/** One player (or the common answer) is revealed. A tap skips ahead. */
+export function Stage(props: StageProps) {
+  const { game, seats, text, drama } = props;
+  const inside = useHush(!drama.told);
+  const { together } = game;
+  const last = game.revealed.at(-1);
+  const seat = together ? together.active : last?.seat;
+  const who = seat === undefined ? undefined : seats[seat];
+  const truth = together ? together.answer?.key : last?.key;
+  if (!who || !truth) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <section class="secret_identity-stage" ref={inside} onClick={drama.skip}>
+      <header class="secret_identity-suspect">
+        <h2>
+          <SeatName who={who} />
+        </h2>
+        <OpenSafe safe={game.safes?.[who.seat]} text={text} />
+      </header>
+      <Board
+        game={game}
+        seats={seats}
+        text={text}
+        marks={marksOf(props)}
+        agreed={together?.answer?.number ?? null}
+        truth={drama.truth ? truth : null}
+      />
+      <p class="secret_identity-verdict" role="status">
+        {drama.told && verdictOf(props)}
+      </p>
+    </section>
+  );
+}
+
+function marksOf({ game, drama }: StageProps): Mark[] {
+  if (game.together) return pointers(game);
+  const votes = game.revealed.at(-1)?.votes ?? [];
+  return votes.slice(0, drama.landed).map(({ seat, number, right }) => ({
+    seat,
+    number,
+    ...(drama.told ? { right } : {}),
+  }));
+}
+
+/** Together: who points at what. */
+export function pointers(game: TableScreen["game"]): Mark[] {
+  return (game.together?.pointed ?? []).flatMap((number, seat) =>
+    number === null ? [] : [{ seat, number }],
+  );
+}
+
+function verdictOf({ game, text }: StageProps): string {
+  const answer = game.together?.answer;
+  if (answer) {
+    if (answer.right) return text("secret_identity.right");
+    const name = characterOf(game, answer.key)?.name;
+    return name
+      ? text("secret_identity.wrong", { name })
+      : text("secret_identity.wrong_number", { number: answer.key });
+  }
+  const last = game.revealed.at(-1);
+  const found = last?.votes.filter((vote) => vote.right).length ?? 0;
+  return found
+    ? text("secret_identity.found_by", { n: found, seat: last?.seat })
+    : text("secret_identity.found_by_nobody");
+}

@@ -1,0 +1,28 @@
+/** What somebody has begun and not yet sent: it outlives a look at the table and a reload. */
+
+import { useState } from "preact/hooks";
+import { useShell } from "../../shell/shell";
+import type { SeatScreen } from "./view";
+
+interface Kept<T> {
+  of: string;
+  value: T;
+}
+
+/** `start` counts until something is changed, and again in the next round. */
+export function useDraft<T>(
+  { room, game, seat }: SeatScreen,
+  what: string,
+  start: T,
+): [T, (next: T | null) => void] {
+  const { store } = useShell();
+  const place = `secret_identity/${what}/${seat}`;
+  const of = `${room.code} ${room.games_played} ${game.round}`;
+  const [kept, setKept] = useState(() => store.read<Kept<T> | null>(place, null));
+  const set = (next: T | null) => {
+    const draft = next === null ? null : { of, value: next };
+    store.write(place, draft);
+    setKept(draft);
+  };
+  return [kept?.of === of ? kept.value : start, set];
+}

@@ -1,0 +1,139 @@
+/** All together: talk, point at one number, settle on it. The active player keeps quiet. */
+
+import { offered, valuesOf } from "../../offers/choices";
+import { Press, Thumb } from "../../parts/press/press";
+import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
+import { VoteKeys } from "../../parts/vote-keys/vote-keys";
+import { Board, pointers, Stage } from "./board";
+import { CloseRound } from "./counting";
+import { useDrama } from "./drama";
+import { Names } from "./names";
+import { Objection, ObjectTo } from "./objections";
+import { Numbered, OpenSafe } from "./pieces";
+import { named, type SeatScreen, type Together } from "./view";
+
+export function Guessing(props: SeatScreen) {
+  const { game, seat } = props;
+  if (!game.together) return null;
+  if (game.together.answer) return <Answered {...props} />;
+  return (
+    <>
+      <Suspect {...props} together={game.together} />
+      {seat === game.together.active ? (
+        <KeepQuiet {...props} />
+      ) : (
+        <Pointing {...props} together={game.together} />
+      )}
+    </>
+  );
+}
+
+type TogetherProps = SeatScreen & { together: Together };
+
+function Suspect({ game, seats, text, together }: TogetherProps) {
+  const who = seats[together.active];
+  return (
+    <section class="secret_identity-suspect">
+      <h2>{who && <SeatName who={who} />}</h2>
+      <OpenSafe safe={game.safes?.[together.active]} text={text} />
+    </section>
+  );
+}
+
+/** The same picture as the others have, and nothing to tap. */
+function KeepQuiet({ game, seats, text }: SeatScreen) {
+  return (
+    <>
+      <Board
+        game={game}
+        seats={seats}
+        text={text}
+        marks={pointers(game)}
+        agreed={game.together?.agreed ?? null}
+      />
+      <p class="secret_identity-wait">{text("secret_identity.keep_quiet")}</p>
+    </>
+  );
+}
+
+function Pointing(props: TogetherProps) {
+  const { game, seat, seats, offers, text, act, sending, together } = props;
+  const number = valuesOf(offers, "lock", "number")[0];
+  const away = valuesOf(offers, "set_aside", "seat")
+    .map((other) => seats[Number(other)])
+    .filter((other) => other && !other.here);
+  return (
+    <>
+      <div class="secret_identity-keys" data-named={named(game) || undefined}>
+        <VoteKeys
+          label={text("secret_identity.phase.guessing")}
+          chosen={together.pointed[seat] ?? null}
+          keys={game.characters.map((character) => ({
+            value: character.number,
+            label: (
+              <>
+                <Numbered character={character} />
+                <span class="secret_identity-marks">
+                  {pointers(game)
+                    .filter((mark) => mark.number === character.number)
+                    .map((mark) => {
+                      const who = seats[mark.seat];
+                      return who && <SeatToken key={mark.seat} look={who.look} />;
+                    })}
+                </span>
+              </>
+            ),
+          }))}
+          onPick={(value) => act("point", { number: value }, "point")}
+        />
+      </div>
+      {together.aside.length > 0 && (
+        <p class="quiet small">{text("secret_identity.without", { seats: together.aside })}</p>
+      )}
+      {away.map(
+        (other) =>
+          other && (
+            <Press
+              key={other.seat}
+              kind="plain"
+              sending={sending("set_aside", { seat: other.seat })}
+              onPress={() => act("set_aside", { seat: other.seat })}
+            >
+              {text("secret_identity.go_on_without", { seat: other.seat })}
+            </Press>
+          ),
+      )}
+      {game.box && offered(offers, "name") && !named(game) && <Names {...props} />}
+      <Thumb>
+        <Press
+          icon="lock"
+          disabled={number === undefined}
+          sending={sending("lock")}
+          onPress={() => act("lock", { number })}
+        >
+          {number === undefined
+            ? text("secret_identity.point_same")
+            : text("secret_identity.lock", { number })}
+        </Press>
+      </Thumb>
+    </>
+  );
+}
+
+function Answered(props: SeatScreen) {
+  const { game, offers } = props;
+  const drama = useDrama(props);
+  return (
+    <>
+      <Stage {...props} drama={drama} />
+      {drama.told && <ObjectTo {...props} />}
+      {game.proposal ? (
+        <Objection {...props} />
+      ) : (
+        <Thumb>
+          {offered(offers, "close_round") && <CloseRound {...props} told={drama.told} />}
+        </Thumb>
+      )}
+    </>
+  );
+}

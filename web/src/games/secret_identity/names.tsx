@@ -1,0 +1,27 @@
+/** With the box: names may be typed for the eight places, or left at the numbers. */
+
+import { offered } from "../../offers/choices";
+import { WordLines } from "../../parts/word-lines/word-lines";
+import { Characters } from "./pieces";
+import type { SeatScreen } from "./view";
+
+const LONGEST = 40;
+
+export function Names({ game, offers, text, act }: SeatScreen) {
+  if (!offered(offers, "name")) return <Characters game={game} full />;
+  return (
+    <section class="secret_identity-names">
+      <p class="quiet small">{text("secret_identity.names_how")}</p>
+      <WordLines
+        lines={game.characters.map(({ number, name }) => ({
+          key: String(number),
+          value: name,
+          label: text("secret_identity.name_of", { number }),
+          max: LONGEST,
+          mark: number,
+        }))}
+        onDraft={(key, name) => act("name", { number: Number(key), name }, `name-${key}`)}
+      />
+    </section>
+  );
+}

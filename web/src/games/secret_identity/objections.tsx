@@ -1,0 +1,117 @@
+/** The table has the last word: one objects to a judgement, another one agrees. */
+
+import { useState } from "preact/hooks";
+import { offered } from "../../offers/choices";
+import { Icon } from "../../parts/icon/icon";
+import { Press, Thumb } from "../../parts/press/press";
+import { Say } from "../../parts/say/say";
+import { SeatName } from "../../parts/seat-name/seat-name";
+import { Sheet } from "../../parts/sheet/sheet";
+import { Numbered } from "./pieces";
+import { characterOf, type Proposal, type Revealed, type SeatScreen } from "./view";
+
+/** An objection that is open: agree or not. */
+export function Objection(props: SeatScreen) {
+  const { game, seats, offers, text, act, sending } = props;
+  if (!game.proposal) return null;
+  return (
+    <Thumb>
+      <p>
+        <Say line={lineOf(game.proposal)} text={text} seats={seats} />
+      </p>
+      <div class="secret_identity-ways">
+        {(["decline", "confirm"] as const)
+          .filter((verb) => offered(offers, verb))
+          .map((verb) => (
+            <Press
+              key={verb}
+              kind={verb === "confirm" ? "main" : "plain"}
+              sending={sending(verb)}
+              onPress={() => act(verb)}
+            >
+              {text(
+                game.proposal?.by === props.seat
+                  ? "secret_identity.withdraw"
+                  : `secret_identity.verb.${verb}`,
+              )}
+            </Press>
+          ))}
+      </div>
+    </Thumb>
+  );
+}
+
+function lineOf({ by, right, guesser, of }: Proposal) {
+  if (guesser === undefined) {
+    const code = `secret_identity.log.overrule_answer_${right ? "right" : "wrong"}`;
+    return { code, params: { by } };
+  }
+  const code = `secret_identity.log.overrule_${right ? "right" : "wrong"}`;
+  return { code, params: { by, guesser_seat: guesser, of_seat: of } };
+}
+
+/** To object: together to the one answer, else to a vote on somebody who is revealed. */
+export function ObjectTo(props: SeatScreen) {
+  const { game, offers, text, act, sending } = props;
+  const [open, setOpen] = useState(false);
+  if (!offered(offers, "overrule")) return null;
+  const object = () => (game.together ? void act("overrule") : setOpen(true));
+  return (
+    <>
+      <Press kind="quiet" icon="flag" sending={sending("overrule")} onPress={object}>
+        {text("secret_identity.verb.overrule")}
+      </Press>
+      {open && (
+        <Sheet title={text("secret_identity.verb.overrule")} onClose={() => setOpen(false)}>
+          <p class="quiet small">{text("secret_identity.object_how")}</p>
+          {[...game.revealed].reverse().map((revealed) => (
+            <Judgements
+              key={revealed.seat}
+              {...props}
+              revealed={revealed}
+              onDone={() => setOpen(false)}
+            />
+          ))}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+type JudgementsProps = SeatScreen & { revealed: Revealed; onDone(): void };
+
+function Judgements({ game, seats, text, act, revealed, onDone }: JudgementsProps) {
+  const who = seats[revealed.seat];
+  const character = characterOf(game, revealed.key);
+  return (
+    <section class="secret_identity-judgements">
+      <h3>
+        {who && <SeatName who={who} />}
+        {character && <Numbered character={character} />}
+      </h3>
+      <ul>
+        {revealed.votes.map((vote) => {
+          const guesser = seats[vote.seat];
+          return (
+            guesser && (
+              <li key={vote.seat} data-right={vote.right || undefined}>
+                <SeatName who={guesser} />
+                <b>{vote.number}</b>
+                <Icon name={vote.right ? "tick" : "cross"} />
+                <Press
+                  kind="plain"
+                  onPress={() => {
+                    onDone();
+                    void act("overrule", { of: revealed.seat, guesser: vote.seat });
+                  }}
+                >
+                  {text(vote.right ? "secret_identity.was_wrong" : "secret_identity.was_right")}
+                </Press>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

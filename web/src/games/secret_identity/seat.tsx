@@ -1,0 +1,32 @@
+/** The private hand: the key, the pictos, then whom the others are. */
+
+import { Counting } from "./counting";
+import { Guessing } from "./guessing";
+import { Laying } from "./laying";
+import { Placing } from "./placing";
+import type { SeatScreen } from "./view";
+import { Voting } from "./voting";
+
+export function Seat(props: SeatScreen) {
+  return (
+    <div class="secret_identity-seat">
+      <Phase {...props} />
+    </div>
+  );
+}
+
+function Phase(props: SeatScreen) {
+  switch (props.game.phase) {
+    case "placing":
+      return <Placing {...props} />;
+    case "voting":
+      return <Voting {...props} />;
+    case "count":
+      return <Counting {...props} />;
+    case "guessing":
+    case "answer":
+      return <Guessing {...props} />;
+    default:
+      return <Laying {...props} />;
+  }
+}

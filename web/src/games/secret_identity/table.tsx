@@ -1,0 +1,150 @@
+/** The middle of the table: eight characters, the open safes, the reveal, the score track. */
+
+import { Icon } from "../../parts/icon/icon";
+import { ScoreTrack } from "../../parts/score-track/score-track";
+import { SeatName } from "../../parts/seat-name/seat-name";
+import { Board, pointers, Stage } from "./board";
+import { type Drama, useDrama, useLater } from "./drama";
+import { Numbered, OpenSafe } from "./pieces";
+import { characterOf, named, type TableScreen, TRACK } from "./view";
+
+/** The last reveal stands for a while before the score track is shown. */
+const SHOWS_LAST_MS = 5_000;
+
+export function Table(props: TableScreen) {
+  const drama = useDrama(props);
+  return (
+    <div class="secret_identity-table" data-compact={props.compact || undefined}>
+      {props.compact ? <OnPhone {...props} drama={drama} /> : <OnTablet {...props} drama={drama} />}
+    </div>
+  );
+}
+
+type MiddleProps = TableScreen & { drama: Drama };
+
+function OnTablet(props: MiddleProps) {
+  const { game, drama } = props;
+  const counted = game.phase === "count" && game.next === null && drama.told;
+  const showTrack = useLater(counted, SHOWS_LAST_MS);
+  switch (game.phase) {
+    case "voting":
+      return <WhoIsWho {...props} />;
+    case "count":
+      if (game.revealed.length === 0) return <WhoIsWho {...props} />;
+      return showTrack ? <Track {...props} /> : <Stage {...props} />;
+    case "guessing":
+      return <Pointed {...props} />;
+    case "answer":
+      return <Stage {...props} />;
+    default:
+      return <Laid {...props} />;
+  }
+}
+
+/** On a phone all of it, one below the other. */
+function OnPhone(props: MiddleProps) {
+  const { game } = props;
+  const counting = game.phase === "count" || game.phase === "answer";
+  return (
+    <>
+      {counting && <Stage {...props} />}
+      {game.phase === "guessing" && <Pointed {...props} />}
+      {!counting && game.phase !== "guessing" && (named(game) || !game.box) && (
+        <Board {...props} reminders />
+      )}
+      {game.safes && !game.together && <Safes {...props} />}
+      {game.together ? <Found {...props} /> : <Track {...props} />}
+    </>
+  );
+}
+
+/** Before the safes open: the characters, large; with the box perhaps only the scores. */
+function Laid(props: TableScreen) {
+  const { game } = props;
+  return (
+    <>
+      {named(game) || !game.box ? <Board {...props} reminders /> : <Track {...props} />}
+      {game.together && <Found {...props} />}
+    </>
+  );
+}
+
+function WhoIsWho(props: TableScreen) {
+  return (
+    <>
+      {named(props.game) && <Board {...props} />}
+      <Safes {...props} />
+    </>
+  );
+}
+
+/** All the open safes; who has voted; who is revealed. */
+function Safes({ game, seats, text }: TableScreen) {
+  return (
+    <ul class="secret_identity-safes" data-seats={seats.length}>
+      {seats.map((who) => {
+        const revealed = game.revealed.find((other) => other.seat === who.seat);
+        const character = revealed && characterOf(game, revealed.key);
+        return (
+          <li key={who.seat}>
+            <p class="secret_identity-owner">
+              <SeatName who={who} />
+              {game.phase === "voting" && game.voted.includes(who.seat) && (
+                <>
+                  <Icon name="tick" />
+                  <span class="unseen">{text("secret_identity.has_voted")}</span>
+                </>
+              )}
+            </p>
+            <OpenSafe safe={game.safes?.[who.seat]} text={text} />
+            {character && (
+              <p class="secret_identity-was">
+                <Numbered character={character} />
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Together: the safe of the active player, and where everybody points. */
+function Pointed(props: TableScreen) {
+  const { game, seats, text } = props;
+  const who = game.together && seats[game.together.active];
+  if (!game.together || !who) return null;
+  return (
+    <section class="secret_identity-stage">
+      <header class="secret_identity-suspect">
+        <h2>
+          <SeatName who={who} />
+        </h2>
+        <OpenSafe safe={game.safes?.[who.seat]} text={text} />
+      </header>
+      <Board {...props} marks={pointers(game)} agreed={game.together.agreed} />
+      <Found {...props} />
+    </section>
+  );
+}
+
+function Track({ game, seats }: TableScreen) {
+  if (game.together) return null;
+  return (
+    <div class="secret_identity-track">
+      <ScoreTrack seats={seats} scores={game.scores} goal={TRACK} lap />
+    </div>
+  );
+}
+
+function Found({ game, text }: TableScreen) {
+  return (
+    <p class="secret_identity-found">
+      {text("secret_identity.found", {
+        n: game.scores[0] ?? 0,
+        round: game.round,
+        rounds: game.rounds,
+      })}
+    </p>
+  );
+}
