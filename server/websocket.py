@@ -145,6 +145,9 @@ class BoundedWebSocket(RFC6455WebSocket):  # type: ignore[misc]
                 sent = self._raw.send(data)
             except BlockingIOError:
                 sent = 0
+            except OSError:
+                self.cut()  # the phone is gone; who is told after it must not suffer
+                return
             if sent == len(data):
                 return
             data = data[sent:]
