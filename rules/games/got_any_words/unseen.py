@@ -16,6 +16,8 @@ SYLLABLES = (
 
 def redeal(state: State, seat: Seat, rng: Random) -> State:
     """Other sheets hold other words, but for those that were read out or shown beside one."""
+    if state.phase == "grab":
+        return _other_hands(state, seat, rng)
     if state.phase not in ("writing", "reading", "tally"):
         return state
     unread = state.unread if state.reader != seat else None
@@ -29,6 +31,25 @@ def redeal(state: State, seat: Seat, rng: Random) -> State:
     return replace(state, sheets=sheets)
 
 
+def _other_hands(state: State, seat: Seat, rng: Random) -> State:
+    """Nobody knows whose hands are on their way to which die until one has it."""
+    grab = state.grab
+    if grab is None or grab.tied is not None:
+        return state
+    others = [other for other, code in enumerate(state.has) if code is None and other != seat]
+    changed = dict(zip(others, rng.sample(others, len(others)), strict=True))
+    races = tuple(
+        replace(
+            run,
+            presses=tuple(
+                press._replace(seat=changed.get(press.seat, press.seat)) for press in run.presses
+            ),
+        )
+        for run in grab.races
+    )
+    return replace(state, grab=grab._replace(races=races))
+
+
 def _redealt(state: State, other: Seat, renamed: dict[str, str], rng: Random) -> Sheet:
     sheet = state.sheets[other]
     shown = {pair.text for read in state.read for pair in read.pairs if pair.seat == other}
@@ -39,14 +60,17 @@ def _redealt(state: State, other: Seat, renamed: dict[str, str], rng: Random) ->
         own = tuple(text if text in shown else _any_line(state, rng) for text in sheet.own)
     about = foreign_categories(state, other)
     foreign = tuple(
-        line if line[1] in shown else (rng.choice(about), _any_line(state, rng))
+        line
+        if line[1] in shown
+        else (about[rng.getrandbits(8) % len(about)], _any_line(state, rng))
         for line in sheet.foreign
     )
     return Sheet(own, foreign)
 
 
 def _any_line(state: State, rng: Random) -> str:
-    return _any_word(state, rng) if rng.random() < 0.7 else ""
+    """Like `_any_word`, but some lines are empty. Practice players ask often: bits are cheap."""
+    return _any_word(state, rng) if rng.getrandbits(2) else ""
 
 
 def _any_word(state: State, rng: Random) -> str:
