@@ -105,12 +105,13 @@ class Phone(Player):
     def lose_link(self) -> None:
         """As when the phone leaves the Wi-Fi: no goodbye."""
         link, self._link = self._link, None
-        if link is not None and link.sock is not None:
-            # Linger 0: the other side gets a reset instead of an orderly end.
-            link.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        sock = link.sock if link is not None else None
+        if sock is not None:
             with suppress(OSError):
-                link.sock.shutdown(socket.SHUT_RDWR)
-            link.sock.close()
+                # Linger 0: the other side gets a reset instead of an orderly end.
+                sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                sock.shutdown(socket.SHUT_RDWR)
+            sock.close()
 
     close = lose_link
 
@@ -135,10 +136,12 @@ class Phone(Player):
 
     def wait_for_answer(self, number: int, what: str = "a message") -> Answer:
         link = self._link
+
+        def settled() -> bool:
+            return number in self._answers or self._link is None or self._link is not link
+
         with self._news:
-            self._news.wait_for(
-                lambda: number in self._answers or self._link is not link, PATIENCE_S
-            )
+            self._news.wait_for(settled, PATIENCE_S)
             if number in self._answers:
                 return self._answers.pop(number)
         if self._link is not link or link is None:
