@@ -114,7 +114,7 @@ def cart(cart: Cart) -> dict[str, Any]:
     return {**wagon(cart.wagon), "cubes": cubes}
 
 
-def laid_view(camp: Camp, laid: Laid) -> dict[str, Any]:
+def laid_view(laid: Laid, working: set[str]) -> dict[str, Any]:
     card = DECK[laid.key]
     return {
         "card": laid.key,
@@ -122,7 +122,7 @@ def laid_view(camp: Camp, laid: Laid) -> dict[str, Any]:
         "places": card.places,
         "cubes": [COLOURS[cube] for cube in laid.cubes],
         "full": bool(card.places) and is_full(laid),
-        "in_force": card in in_force(camp.cards),
+        "in_force": laid.key in working,
         "fled": laid.fled,
         "used": laid.used,
     }
@@ -130,9 +130,10 @@ def laid_view(camp: Camp, laid: Laid) -> dict[str, Any]:
 
 def camp_view(state: State, seat: Seat, over: bool) -> dict[str, Any]:
     camp = state.camps[seat]
+    working = {card.key for card in in_force(camp.cards)}
     return {
         "wagons": [cart(one) for one in camp.carts],
-        "cards": [laid_view(camp, laid) for laid in camp.cards],
+        "cards": [laid_view(laid, working) for laid in camp.cards],
         "loot": dict(zip(COLOURS, camp.loot, strict=True)),
         "shipped": len(camp.shipped),
         "types": list(shipped_types(camp)) if over else None,
