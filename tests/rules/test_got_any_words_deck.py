@@ -14,7 +14,7 @@ from got_any_words_table import LEO, MAX, ZOE, Table, sand_runs, turned
 from rules import players, words
 from rules.games import got_any_words as game
 from rules.games.got_any_words.deck import deck, dice, known_words
-from rules.kernel import Action, settle_options
+from rules.kernel import Action, replay, settle_options
 
 LANGUAGES = ("en", "fr", "de")
 ROOT = Path(__file__).parents[2]
@@ -164,3 +164,17 @@ def test_practice_players_among_themselves_play_a_game_of_reasonable_length(lang
     outcome = players.play_out(game, 4, options, Random(5)).outcome
     assert 5 <= outcome.rounds <= 30
     assert min(outcome.scores) >= 1
+
+
+@pytest.mark.parametrize("letter_first", [False, True])
+@pytest.mark.parametrize("grab", [False, True])
+@pytest.mark.parametrize("mode", ["app", "box"])
+def test_every_variant_is_played_to_its_end(mode: str, grab: bool, letter_first: bool) -> None:
+    chosen = {"deck": mode, "grab": grab, "letter_first": letter_first, "seconds": 40}
+    options = settle_options(game, 3, chosen)
+    played = players.play_out(game, 3, options, Random(2), skill=0.8)
+    assert max(played.outcome.scores) >= 15
+    verbs = {entry.action.verb for entry in played.log}
+    assert ("settle" in verbs) == (grab and mode == "app")
+    assert ("roll" in verbs) == (mode == "app")
+    assert replay(game, 3, options, played.log) == played.state
