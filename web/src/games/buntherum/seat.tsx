@@ -1,0 +1,19 @@
+/** A phone: the card and what became of the last one above, the seven buttons below. */
+
+import { Paints } from "./cards";
+import { Pad } from "./pad";
+import { useShown } from "./shown";
+import { Stage } from "./stage";
+import type { SeatScreen } from "./view";
+
+export function Seat(props: SeatScreen) {
+  const { game, clock } = props;
+  const shown = useShown(game.shown_at_ms, clock);
+  return (
+    <div class="buntherum-seat">
+      <Paints />
+      <Stage {...props} shown={shown} />
+      <Pad {...props} shown={shown} />
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+/** The upper half of the phone: the card, then who was first, then who turns the next one. */
+
+import type { ComponentChildren } from "preact";
+import { offered } from "../../offers/choices";
+import { Press } from "../../parts/press/press";
+import { Say } from "../../parts/say/say";
+import { SeatToken } from "../../parts/seat-name/seat-name";
+import { OpenCard, Tile } from "./cards";
+import { Overrule } from "./overrule";
+import { Pile, Ranking, Tokens, VerdictSign } from "./pieces";
+import type { SeatScreen, TableScreen } from "./view";
+
+type StageProps = SeatScreen & { shown: boolean };
+
+export function Stage(props: StageProps) {
+  const { game, seat, text } = props;
+  const out = !game.left.includes(seat);
+  return (
+    <section class="buntherum-stage" data-phase={game.phase}>
+      <div class="buntherum-mine">
+        <Pile cards={game.piles[seat] ?? 0} text={text} />
+        <Tokens n={game.tokens[seat] ?? 0} text={text} />
+      </div>
+      <div class="buntherum-now">
+        {out && <p class="quiet">{text("buntherum.out")}</p>}
+        {game.phase === "call" && <Calling {...props} />}
+        {game.phase === "judge" && <Judging {...props} />}
+        {game.phase === "turn" && <Turning {...props} />}
+      </div>
+    </section>
+  );
+}
+
+/** The card lies open, or is about to. */
+function Calling(props: StageProps) {
+  const { game, offers, text, act, sending } = props;
+  return (
+    <>
+      {game.tied.length > 0 && <p>{text("buntherum.only_tied", { seats: game.tied })}</p>}
+      {game.box ? (
+        <p class="buntherum-look">{text(props.shown ? "buntherum.look" : "buntherum.ready")}</p>
+      ) : (
+        <OpenCard {...props} />
+      )}
+      <Called {...props} />
+      {offered(offers, "nobody") && (
+        <Press kind="plain" sending={sending("nobody")} onPress={() => act("nobody")}>
+          {text("buntherum.verb.nobody")}
+        </Press>
+      )}
+    </>
+  );
+}
+
+/** Who has called by now, but not what; and who sees nothing. */
+export function Called({ game, seats, text }: TableScreen) {
+  const tokens = (of: number[]) =>
+    of.map((seat) => {
+      const who = seats[seat];
+      return who && <SeatToken key={seat} look={who.look} />;
+    });
+  return (
+    <>
+      {game.called.length > 0 && (
+        <p class="buntherum-called">
+          <span class="unseen">{text("buntherum.have_called", { seats: game.called })}</span>
+          {tokens(game.called)}
+        </p>
+      )}
+      {game.nobody.length > 0 && (
+        <p class="buntherum-called">
+          {tokens(game.nobody)}
+          {text("buntherum.see_nothing", { n: game.nobody.length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** With the box: the hub says who was first, another player says whether it fits. */
+function Judging(props: StageProps) {
+  const { game, offers, seats, text, act, sending } = props;
+  const first = game.last?.calls[0];
+  if (!game.last || !first) return null;
+  return (
+    <>
+      <Ranking last={game.last} seats={seats} text={text} />
+      {offered(offers, "judge") ? (
+        <Answers>
+          {(["wrong", "right"] as const).map((verdict) => (
+            <Press
+              key={verdict}
+              kind={verdict === "right" ? "main" : "plain"}
+              icon={verdict === "right" ? "tick" : "cross"}
+              sending={sending("judge", { verdict })}
+              onPress={() => act("judge", { verdict })}
+            >
+              {text(`buntherum.value.verdict.${verdict}`)}
+            </Press>
+          ))}
+        </Answers>
+      ) : (
+        <p class="quiet">{text("buntherum.own_call")}</p>
+      )}
+    </>
+  );
+}
+
+/** The verdict stands until the next card is turned; till then it can be overruled. */
+function Turning(props: StageProps) {
+  const { game, offers, seats, text, act, sending, seat } = props;
+  const verb = offered(offers, "finish") ? "finish" : "turn";
+  const last = game.piles[seat] === 1 && game.own && game.turner === seat;
+  return (
+    <>
+      {game.last && <Judged {...props} />}
+      {game.proposal ? (
+        <Objection {...props} />
+      ) : (
+        <Answers>
+          {offered(offers, "overrule") && <Overrule {...props} />}
+          {offered(offers, verb) ? (
+            <Press sending={sending(verb)} onPress={() => act(verb)}>
+              {verb === "finish"
+                ? text("buntherum.verb.finish")
+                : text(
+                    last
+                      ? "buntherum.last_card"
+                      : game.box
+                        ? "buntherum.turned"
+                        : "buntherum.verb.turn",
+                  )}
+            </Press>
+          ) : (
+            <p class="quiet">
+              <Say
+                line={{ code: "buntherum.other_turns", params: { seat: game.turner } }}
+                text={text}
+                seats={seats}
+              />
+            </p>
+          )}
+        </Answers>
+      )}
+    </>
+  );
+}
+
+function Judged({ game, seats, text }: StageProps) {
+  const { last } = game;
+  if (!last?.verdict) return null;
+  return (
+    <div class="buntherum-judged">
+      {last.card && <Tile face={last.card} text={text} />}
+      <VerdictSign verdict={last.verdict} text={text} />
+      {last.overruled_by.length > 0 && (
+        <p class="quiet small">{text("buntherum.overruled", { seats: last.overruled_by })}</p>
+      )}
+      <Ranking last={last} seats={seats} text={text} />
+    </div>
+  );
+}
+
+/** Somebody sees it otherwise: one more player is wanted. */
+function Objection(props: StageProps) {
+  const { game, offers, seats, text, act, sending } = props;
+  if (!game.proposal) return null;
+  return (
+    <>
+      <p role="status">
+        <Say line={objection(game.proposal)} text={text} seats={seats} />
+      </p>
+      <Answers>
+        {offered(offers, "decline") && (
+          <Press kind="plain" sending={sending("decline")} onPress={() => act("decline")}>
+            {text("buntherum.verb.decline")}
+          </Press>
+        )}
+        {offered(offers, "confirm") && (
+          <Press sending={sending("confirm")} onPress={() => act("confirm")}>
+            {text("buntherum.verb.confirm")}
+          </Press>
+        )}
+      </Answers>
+    </>
+  );
+}
+
+export function objection({ by, verdict, seats }: NonNullable<TableScreen["game"]["proposal"]>) {
+  return { code: `buntherum.log.overrule_${verdict}`, params: { by, seats, seat: seats[0] } };
+}
+
+function Answers({ children }: { children: ComponentChildren }) {
+  return <div class="buntherum-answers">{children}</div>;
+}

@@ -1,0 +1,144 @@
+/** The tablet: a hexagon with six rows as spokes, and in its middle the card or the photo finish. */
+
+import { offered } from "../../offers/choices";
+import { Press } from "../../parts/press/press";
+import { useReveal } from "../../parts/reveal/reveal";
+import { Say } from "../../parts/say/say";
+import { faceName, OpenCard, Paints, Tile } from "./cards";
+import { Pile, Ranking, VerdictSign } from "./pieces";
+import { useShown } from "./shown";
+import { Called, objection } from "./stage";
+import { ROWS, type TableScreen } from "./view";
+
+const LANE_MS = 380;
+
+export function Table(props: TableScreen) {
+  const { game, clock, compact } = props;
+  const shown = useShown(game.shown_at_ms, clock);
+  return (
+    <div
+      class="buntherum-table"
+      data-box={game.box || undefined}
+      data-compact={compact || undefined}
+    >
+      <Paints />
+      <div class="buntherum-hexagon">
+        <svg viewBox="0 0 100 115" aria-hidden="true" focusable="false">
+          <path d="M50 1L99 29.500V85.500L50 114L1 85.500V29.500z" />
+        </svg>
+        <div class="buntherum-middle" data-phase={game.phase}>
+          {game.phase === "call" ? <Calling {...props} shown={shown} /> : <Finish {...props} />}
+        </div>
+      </div>
+      {!game.box && ROWS.map((row) => <Row key={row} {...props} row={row} />)}
+    </div>
+  );
+}
+
+/** One spoke: the first card lies at the hexagon. */
+function Row({ game, text, row }: TableScreen & { row: number }) {
+  const faces = (game.rows[row - 1] ?? []).filter((face) => face !== null);
+  return (
+    <section
+      class="buntherum-spoke"
+      data-row={row}
+      aria-label={text("buntherum.row_holds", {
+        row: text.value("buntherum", "row", row),
+        cards: faces.map((face) => faceName(face, text)),
+      })}
+    >
+      <span class="buntherum-plate">{row}</span>
+      <div class="buntherum-tiles">
+        {faces.map((face) => (
+          <Tile key={face.object} face={face} text={text} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Calling(props: TableScreen & { shown: boolean }) {
+  const { game, text, seats, shown } = props;
+  return (
+    <>
+      {game.tied.length > 0 && (
+        <p>
+          <Say
+            line={{ code: "buntherum.only_tied", params: { seats: game.tied } }}
+            text={text}
+            seats={seats}
+          />
+        </p>
+      )}
+      {game.box ? (
+        <p class="buntherum-look">{text(shown ? "buntherum.look" : "buntherum.ready")}</p>
+      ) : (
+        <OpenCard {...props} />
+      )}
+      <Called {...props} />
+    </>
+  );
+}
+
+/** Lane after lane from the slowest to the first, then the verdict, then the next card. */
+function Finish(props: TableScreen) {
+  const { game, seats, text } = props;
+  const { last, proposal } = game;
+  const lanes = last?.calls.length ?? 0;
+  const { shown, skip } = useReveal(`${game.round}`, lanes + 1, LANE_MS);
+  const done = shown > lanes || lanes === 0;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div class="buntherum-finish" onClick={skip}>
+      {last?.card && <Tile face={last.card} text={text} />}
+      {last && <Ranking last={last} seats={seats} text={text} shown={shown} />}
+      {done && last?.verdict && <VerdictSign verdict={last.verdict} text={text} />}
+      {done && last && last.overruled_by.length > 0 && (
+        <p class="quiet">{text("buntherum.overruled", { seats: last.overruled_by })}</p>
+      )}
+      {!last && <Pile cards={game.neutral} text={text} />}
+      {proposal && (
+        <p>
+          <Say line={objection(proposal)} text={text} seats={seats} />
+        </p>
+      )}
+      {done && !proposal && <Next {...props} />}
+    </div>
+  );
+}
+
+/** What anybody may do on the tablet: judge, turn for whoever is to turn, end it. */
+function Next({ game, seats, text, offers = [], act, sending }: TableScreen) {
+  if (!act) return null;
+  return (
+    <div class="buntherum-answers">
+      {offered(offers, "judge") &&
+        (["wrong", "right"] as const).map((verdict) => (
+          <Press
+            key={verdict}
+            kind={verdict === "right" ? "main" : "plain"}
+            icon={verdict === "right" ? "tick" : "cross"}
+            sending={sending?.("judge", { verdict })}
+            onPress={() => act("judge", { verdict })}
+          >
+            {text(`buntherum.value.verdict.${verdict}`)}
+          </Press>
+        ))}
+      {offered(offers, "turn") && (
+        <Press kind="plain" sending={sending?.("turn")} onPress={() => act("turn")}>
+          <Say
+            line={{ code: "buntherum.turn_for", params: { seat: game.turner } }}
+            text={text}
+            seats={seats}
+          />
+        </Press>
+      )}
+      {offered(offers, "finish") && (
+        <Press kind="plain" sending={sending?.("finish")} onPress={() => act("finish")}>
+          {text("buntherum.verb.finish")}
+        </Press>
+      )}
+    </div>
+  );
+}
