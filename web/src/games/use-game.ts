@@ -1,6 +1,7 @@
 /** The screens and texts of the box on the table, as they arrive. */
 
 import { useEffect, useState } from "preact/hooks";
+import { keepTrying } from "../shell/keep-trying";
 import { useShell } from "../shell/shell";
 import type { Texts } from "../texts/text";
 import type { GameScreens } from "./contract";
@@ -20,20 +21,10 @@ export function useGame(box: string | null): Fetched | null {
   const [fetched, setFetched] = useState<Fetched | null>(null);
   useEffect(() => {
     if (box === null) return;
-    let wanted = true;
-    let timer = 0;
-    const fetchAll = () =>
-      Promise.all([fetchScreens(box), fetchGameTexts(box, spoken)])
-        .then(([screens, texts]) => wanted && setFetched({ box, screens, texts }))
-        .catch(() => {
-          // The link is down just now: it comes back by itself, and so do we.
-          timer = window.setTimeout(() => wanted && fetchAll(), 2_000);
-        });
-    void fetchAll();
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
+    return keepTrying(
+      () => Promise.all([fetchScreens(box), fetchGameTexts(box, spoken)]),
+      ([screens, texts]) => setFetched({ box, screens, texts }),
+    );
   }, [box, spoken]);
   return fetched?.box === box ? fetched : null;
 }

@@ -189,12 +189,19 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
         hands.value = everything && complete ? view.hands : { ...hands.value, ...view.hands };
       if (view.game === null) hands.value = {};
     });
-    if (complete) everything = false;
+    // Everything, though we did not ask: seats of this phone may have gone to another one.
+    if (complete && !everything && joined && !holdsAll(view)) join(DEAD_MS);
+    else if (complete) everything = false;
     // Our wish for a seat was decided: joining again tells whether we hold it.
     if (tokens.hoping() && (room.value?.proposals.length ?? 0) < proposals) {
       hopes = true;
       join(DEAD_MS);
     }
+  }
+
+  function holdsAll(view: ToPhoneView): boolean {
+    const seats = room.value?.seats ?? [];
+    return held.value.every((key) => view.hands?.[seats.indexOf(key)]);
   }
 
   function post(event: Letter["event"], body: Letter["body"], draft?: string) {

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { keepTrying } from "./keep-trying";
 
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
@@ -11,19 +12,10 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
     );
     useEffect(() => {
       if (Shown) return;
-      let wanted = true;
-      const tryLoading = () =>
-        load()
-          .then((component) => {
-            loaded = component;
-            if (wanted) show({ component });
-          })
-          // The link is down just now; nothing is lost by trying again.
-          .catch(() => setTimeout(() => wanted && tryLoading(), 1_500));
-      void tryLoading();
-      return () => {
-        wanted = false;
-      };
+      return keepTrying(load, (component) => {
+        loaded = component;
+        show({ component });
+      });
     }, []);
     return Shown ? <Shown.component {...props} /> : <div class="screen" aria-busy="true" />;
   };

@@ -5,6 +5,7 @@ import type { Connection } from "../../hub/connection";
 import type { RecordLine } from "../../hub/messages";
 import type { ShellKey, Text } from "../../texts/text";
 import { asMinutes } from "../hourglass/hourglass";
+import { Press } from "../press/press";
 import { Say } from "../say/say";
 import type { Named } from "../seat-name/seat-name";
 import { Sheet } from "../sheet/sheet";
@@ -23,6 +24,15 @@ export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
   useEffect(() => {
     void connection.record().then(setLines);
   }, [last]);
+  const [me = null] = connection.held.value;
+  const playing = connection.room.value?.phase === "playing";
+  /** Steps of people in the running game; those of the table itself stand. */
+  const mayStrike = (line: RecordLine) =>
+    playing && me !== null && line.by >= 0 && !line.undone && !line.code.startsWith("table.");
+  const strike = (line: RecordLine) => {
+    void connection.ask(me, "propose_amend", { seq: line.seq, args: null });
+    onClose();
+  };
   return (
     <Sheet title={text("record.title")} onClose={onClose}>
       {lines && lines.length === 0 && <p class="quiet">{text("record.empty")}</p>}
@@ -34,6 +44,14 @@ export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
               <Say line={line} text={text} seats={seats} />
               {line.undone && <em> ({text("record.undone")})</em>}
             </span>
+            {mayStrike(line) && (
+              <Press
+                kind="quiet"
+                icon="cross"
+                label={text("record.strike")}
+                onPress={() => strike(line)}
+              />
+            )}
           </li>
         ))}
       </ol>

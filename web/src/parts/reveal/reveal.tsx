@@ -30,12 +30,13 @@ interface RevealProps {
 
 /** Shows its children one after another. */
 export function Reveal({ of, everyMs, children }: RevealProps) {
-  const { shown, skip } = useReveal(of, children.length, everyMs);
+  const steps = children.filter((child) => child !== null && child !== false);
+  const { shown, skip } = useReveal(of, steps.length, everyMs);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div class="reveal" onClick={skip}>
-      {children.map((child, i) => (
+      {steps.map((child, i) => (
         <div
           key={i}
           class="reveal-step"

@@ -117,6 +117,7 @@ export function SitDown({ connection, room, onSat, chair: wished, children }: Si
         if (name.trim() && !sending) void sit();
       }}
     >
+      {!first && <RefusalBar connection={connection} text={text} />}
       <label class="field">
         <span>{text("join.name")}</span>
         <input

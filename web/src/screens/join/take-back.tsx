@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Connection } from "../../hub/connection";
 import type { Player } from "../../hub/messages";
 import { hex128 } from "../../hub/store";
+import { RefusalBar } from "../../parts/bars/bars";
 import { Press } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { ShellKey, Text } from "../../texts/text";
@@ -31,6 +32,7 @@ export function TakeBack({ connection, players, text }: TakeBackProps) {
       .then((answer) => setAsked(answer.ok));
   return (
     <div class="stack">
+      <RefusalBar connection={connection} text={text} />
       <p class="quiet">{text("take_back.who")}</p>
       <div class="row">
         {persons.map((other) => (

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Player } from "../../hub/messages";
+import { RefusalBar } from "../../parts/bars/bars";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
 import { useShell } from "../../shell/shell";
@@ -89,6 +90,7 @@ function Change({ connection, room, text, player, onClose }: ChairSheetProps & {
         void save();
       }}
     >
+      <RefusalBar connection={connection} text={text} />
       <label class="field">
         <span>{text("join.name")}</span>
         <input

@@ -9,6 +9,7 @@ import { LinkBar, ProposalBars, RefusalBar, UpdateBar } from "../../parts/bars/b
 import { Press, Thumb } from "../../parts/press/press";
 import { SeatRing } from "../../parts/seat-ring/seat-ring";
 import { keepAwake } from "../../shell/awake";
+import { keepTrying } from "../../shell/keep-trying";
 import { type AtTable, speaker, useAtTable } from "../at-table";
 import { Sitter } from "../join/join";
 import { Menu } from "../menu/menu";
@@ -21,18 +22,7 @@ import { boxName, Shelf } from "./shelf";
 
 export function useBoxes(): Box[] | null {
   const [boxes, setBoxes] = useState<Box[] | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const tryFetching = () =>
-      fetchBoxes().then(
-        (found) => wanted && setBoxes(found),
-        () => setTimeout(() => wanted && tryFetching(), 1_500),
-      );
-    void tryFetching();
-    return () => {
-      wanted = false;
-    };
-  }, []);
+  useEffect(() => keepTrying(fetchBoxes, setBoxes), []);
   return boxes;
 }
 

@@ -9,7 +9,8 @@ import { useShell } from "../../shell/shell";
 import type { AtTable } from "../at-table";
 import { Preferences } from "../preferences/preferences";
 
-type ControlsProps = AtTable & { onTurn(): void };
+/** `onTurn`: only where there is something to turn. */
+type ControlsProps = AtTable & { onTurn?: () => void };
 
 export function Controls(props: ControlsProps) {
   const { connection, room, text, onTurn } = props;
@@ -18,7 +19,7 @@ export function Controls(props: ControlsProps) {
   const close = () => setPage("none");
   return (
     <nav class="tablet-controls" aria-label={text("menu.title")}>
-      <Press kind="quiet" icon="turn" label={text("tablet.turn")} onPress={onTurn} />
+      {onTurn && <Press kind="quiet" icon="turn" label={text("tablet.turn")} onPress={onTurn} />}
       <Press
         kind="quiet"
         icon={sound.on.value ? "sound" : "silent"}

@@ -23,11 +23,21 @@ import { Result } from "../over/over";
 import { useSandAlarms } from "../seat/alarms";
 import { tableActs } from "./acts";
 import { Controls } from "./controls";
+import { PhoneAsTable } from "./phone-as-table";
 import "./table-on-phone.css";
 import "./tablet.css";
-import { useTurn } from "./turn";
+import { useIsPhone, useTurn } from "./turn";
 
-export function Tablet({ connection, room }: { connection: Connection; room: Room }) {
+interface TabletProps {
+  connection: Connection;
+  room: Room;
+}
+
+export function Tablet(props: TabletProps) {
+  return useIsPhone() ? <PhoneAsTable {...props} /> : <InTheMiddle {...props} />;
+}
+
+function InTheMiddle({ connection, room }: TabletProps) {
   const fetched = useGame(room.playing ?? room.box);
   const at = useAtTable(connection, room, fetched?.texts ?? null);
   const { theme } = useShell();
@@ -127,6 +137,7 @@ function Playing(props: PlayingProps) {
             clock={connection.clock}
             text={text}
             compact={false}
+            {...tableActs(connection)}
           />
         </div>
         <p class="tablet-last" role="status">
@@ -137,7 +148,6 @@ function Playing(props: PlayingProps) {
   );
 }
 
-            {...tableActs(connection)}
 type ChairsProps = PlayingProps & { children: ComponentChildren };
 
 function Chairs(props: ChairsProps) {

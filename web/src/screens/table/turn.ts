@@ -1,10 +1,23 @@
 /** The tablet lies flat: turned by quarters, and sized by the height that it then has. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useShell } from "../../shell/shell";
 
 const DESIGN_HEIGHT = 400;
 const DESIGN_WIDTH = 600;
+const PHONE_WIDTH = 560;
+
+/** A phone held upright: it shows the table in one column instead. */
+export function useIsPhone(): boolean {
+  const read = () => window.innerWidth < PHONE_WIDTH && window.innerHeight > window.innerWidth;
+  const [phone, setPhone] = useState(read);
+  useEffect(() => {
+    const look = () => setPhone(read());
+    window.addEventListener("resize", look);
+    return () => window.removeEventListener("resize", look);
+  }, []);
+  return phone;
+}
 
 export function useTurn() {
   const { store } = useShell();
@@ -21,6 +34,7 @@ export function useTurn() {
     element.style.setProperty("--unit", `${Math.max(0.75, unit)}px`);
     element.style.setProperty("--frame-width", `${width}px`);
     element.style.setProperty("--frame-height", `${height}px`);
+    element.dataset.tall = String(height > width);
     element.style.setProperty("--turn", `${quarters.current * 90}deg`);
   };
 
