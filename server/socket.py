@@ -67,14 +67,21 @@ class Sockets:
             self._part(phone)
 
     def _message(self, engine_sid: str, data: Any) -> None:
-        """A packet of Socket.IO. Actions and answers to beats, nearly all there is, go straight."""
+        """A packet of Socket.IO. What is none is passed over, and the connection stays."""
+        try:
+            self._packet(engine_sid, data)
+        except Exception:
+            self._metrics.refused("table.malformed")
+
+    def _packet(self, engine_sid: str, data: Any) -> None:
+        """Actions and answers to beats, nearly all there is, go straight."""
         phone = self._by_engine.get(engine_sid)
         if phone is None or type(data) is not str:
             self._server._handle_eio_message(engine_sid, data)
         elif data[:1] == "3":
             self._beat_answered(phone, data)
         elif packet := ACT_PACKET.match(data):
-            answer = self._heard_act(phone.sid, *orjson.loads(data[packet.end(1) :])[1:])
+            answer = self._heard_act(phone.sid, *_said(data[packet.end(1) :]))
             phone.pipe.send(b"3%b[%b]" % (packet[1].encode(), orjson.dumps(answer)))
         else:
             self._server._handle_eio_message(engine_sid, data)
@@ -229,3 +236,11 @@ class Sockets:
         """The hub stops: phones are told to come back."""
         for phone in self.phones.values():
             phone.pipe.tell("bye", {"code": "hub.stopping"})
+
+
+def _said(event: str) -> list[Any]:
+    """What comes with an event; nothing if it cannot be read."""
+    try:
+        return list(orjson.loads(event)[1:])
+    except orjson.JSONDecodeError:
+        return []
