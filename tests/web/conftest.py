@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,10 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from tests.support.process import HubProcess
 from tests.web.devices import PHONE, TABLET, Device, Party
 
 ROOT = Path(__file__).parents[2]
-START_S = 20
 
 
 @pytest.fixture(scope="session")
@@ -30,48 +26,16 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": found, "args": ["--no-sandbox", *quiet]}
 
 
-class Hub:
-    """A hub process with a folder of its own; it can be killed and comes back at the same address."""
-
-    def __init__(self, data: Path) -> None:
-        self._data = data
-        self._port = 0
-        self._process: subprocess.Popen[str] | None = None
-        self.start()
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "server.cli", "serve", "--quiet", "--host", "127.0.0.1"]
-        command += ["--port", str(self._port), "--data", str(self._data)]
-        self._process = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            if found := re.search(r"http://\S+:(\d+)", line):
-                self._port = int(found[1])
-                return
-        raise AssertionError("the hub did not start")
-
-    def kill(self) -> None:
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-
-
 @pytest.fixture(scope="session")
-def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
+def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HubProcess]:
     assert (ROOT / "server" / "web" / "index.html").exists(), "run `python hatch_build.py` first"
-    hub = Hub(tmp_path_factory.mktemp("hub"))
+    hub = HubProcess(tmp_path_factory.mktemp("hub"), program="server.cli").start()
     yield hub
     hub.kill()
 
 
 @pytest.fixture
-def device(browser: Browser, hub: Hub) -> Iterator[Callable[..., Device]]:
+def device(browser: Browser, hub: HubProcess) -> Iterator[Callable[..., Device]]:
     """Makes phones and tablets, each a browser context of its own."""
     made: list[Device] = []
 

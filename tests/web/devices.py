@@ -65,9 +65,7 @@ class Device:
 class Party:
     """People around a table. The first one opened it."""
 
-    def __init__(
-        self, device: Callable[..., Device], names: tuple[str, ...], tablet: bool
-    ) -> None:
+    def __init__(self, device: Callable[..., Device], names: tuple[str, ...], tablet: bool) -> None:
         self.phones: dict[str, Device] = {}
         opener = device()
         opener.go()
