@@ -14,6 +14,7 @@ from ipaddress import ip_address
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
+from server import green
 from server.config import Config
 
 LONGEST_BODY = 256 * 1024
@@ -43,14 +44,17 @@ class Gate:
         environ["tablee.address"] = self._address(environ)
         host = environ.get("HTTP_HOST", "")
         if not self.own_host(host):
-            return _refuse(start_response, "421 Misdirected Request", "unknown host")
+            return _refuse(environ, start_response, "421 Misdirected Request", "unknown host")
         if not self._origin_fits(environ, host):
-            return _refuse(start_response, "403 Forbidden", "foreign origin")
+            return _refuse(environ, start_response, "403 Forbidden", "foreign origin")
+        if "HTTP_TRANSFER_ENCODING" in environ:
+            # No browser sends a body without saying how long it is.
+            return _refuse(environ, start_response, "411 Length Required", "how long?")
         length = environ.get("CONTENT_LENGTH") or "0"
         saved = environ.get("CONTENT_TYPE") == "application/x-tablee"
         most = LONGEST_TABLE if saved else LONGEST_BODY
         if not length.isdecimal() or int(length) > most:
-            return _refuse(start_response, "413 Content Too Large", "too long")
+            return _refuse(environ, start_response, "413 Content Too Large", "too long")
         return self._app(environ, start_response)
 
     def _address(self, environ: dict[str, Any]) -> str:
@@ -79,7 +83,9 @@ class Gate:
 
     def _is_client(self, environ: dict[str, Any]) -> bool:
         shown = environ.get("HTTP_AUTHORIZATION", "").removeprefix("Bearer ")
-        return bool(self._client_token) and secrets.compare_digest(shown, self._client_token)
+        return bool(self._client_token) and secrets.compare_digest(
+            shown.encode(), self._client_token.encode()
+        )
 
 
 def _split(address: str) -> SplitResult:
@@ -98,6 +104,9 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _refuse(start_response: Callable[..., Any], status: str, why: str) -> Iterable[bytes]:
+def _refuse(
+    environ: dict[str, Any], start_response: Callable[..., Any], status: str, why: str
+) -> Iterable[bytes]:
+    green.leave_body(environ)
     start_response(status, [("Content-Type", "text/plain"), ("Connection", "close")])
     return [why.encode()]

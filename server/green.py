@@ -43,6 +43,13 @@ def thread_local() -> Any:
     return eventlet.patcher.original("threading").local()
 
 
+def leave_body(environ: dict[str, Any]) -> None:
+    """Do not read the rest of a refused request: it may have no end, and readers no pause."""
+    body = environ.get("eventlet.input")
+    if body is not None:
+        body.chunked_input, body.content_length = False, 0
+
+
 def hub_ms() -> float:
     """Hub time: a clock that only goes forward, in ms."""
     return time.monotonic() * 1000
