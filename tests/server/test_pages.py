@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -312,6 +314,28 @@ def test_a_link_from_elsewhere_may_open_the_app_but_not_talk_to_the_hub(
 def test_a_body_that_is_too_long_is_not_read(web: Client, length: str) -> None:
     answer = web.post("/api/tables", environ_overrides={"CONTENT_LENGTH": length})
     assert answer.status_code == 413
+
+
+def test_a_body_without_a_length_is_not_read(web: Client) -> None:
+    answer = web.post("/api/tables", environ_overrides={"HTTP_TRANSFER_ENCODING": "chunked"})
+    assert answer.status_code == 411
+
+
+def test_a_program_shows_the_client_token(hub: LocalHub, tmp_path: Path) -> None:
+    """A websocket without an Origin is no browser's."""
+
+    def app(_environ: Any, start: Callable[..., Any]) -> list[bytes]:
+        start("200 OK", [])
+        return [b"let in"]
+
+    gate = Gate(app, Config(client_token="0123"))
+    for token, let_in in (("0123", True), ("0124", False), ("", False), ("é", False)):
+        headers = {"Upgrade": "websocket", "Authorization": f"Bearer {token}"}
+        answer = Client(gate).get("/socket.io/", headers=headers)  # type: ignore[arg-type]
+        assert (answer.text == "let in") == let_in
+    nobody = Gate(app, Config())
+    headers = {"Upgrade": "websocket", "Authorization": "Bearer "}
+    assert Client(nobody).get("/", headers=headers).status_code == 403  # type: ignore[arg-type]
 
 
 def test_behind_a_proxy_the_brake_knows_who_is_who(hub: LocalHub, tmp_path: Path) -> None:
