@@ -1,7 +1,7 @@
-"""The vocabulary in which the cards are written: data only. `deeds.py` and `rules` of the camp act.
+"""The vocabulary in which the cards are written: data only.
 
 A card reads as its text: `Use(END, Plunder(1, DIE))` is "at the end of your turn you may plunder
-1 cube of your die's colour".
+1 cube of your die's colour". How a deed is done stands in `deeds.py` and `plundering.py`.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.games.huns import moves, placing, plundering, start, using
 from rules.games.huns.cards import DECK
-from rules.games.huns.effects import END, START
+from rules.games.huns.effects import END, I_TAKE_THREE, OPPONENT_TAKES_THREE, START
 from rules.games.huns.pieces import (
     COLOURS,
     DICE_PER_ROUND,
@@ -79,11 +79,9 @@ def take_die(state: State, seat: Seat, args: Args) -> State:
     dice = (*state.dice[:colour], 0, *state.dice[colour + 1 :])
     turn = state.turn._replace(die=colour, value=value, actions_left=1)
     state = state._replace(dice=dice, turn=turn)
-    return (
-        moves.happens(state, ("i_take_three", "opponent_takes_three"), seat)
-        if value == 3
-        else state
-    )
+    if value < 3:
+        return state
+    return moves.happens(state, (I_TAKE_THREE, OPPONENT_TAKES_THREE), seat)
 
 
 def piles_to_draw(state: State, seat: Seat) -> list[str]:
