@@ -13,6 +13,8 @@ import orjson
 
 from server.views import Parts
 
+MOST_WAITING = 64  # packets for a phone that polls; some 256 KB
+
 
 def event(name: bytes, body: bytes) -> bytes:
     return b'2["' + name + b'",' + body + b"]"
@@ -67,6 +69,8 @@ class Pipe:
         # The queue of the ordinary way must be empty, or frames would overtake each other.
         if direct is not None and socket.upgraded and socket.queue.empty():
             direct.send_text(b"4" + frame)
+        elif socket.queue.qsize() >= MOST_WAITING:
+            self.close()
         else:
             self._engine.send(self.engine_sid, frame.decode())
 
@@ -81,4 +85,7 @@ class Pipe:
         self.send(event(name.encode(), orjson.dumps(body)))
 
     def close(self) -> None:
-        self._engine.disconnect(self.engine_sid)
+        socket = self._engine.sockets.get(self.engine_sid)
+        if socket is not None:
+            # Engine.IO would wait until the phone has fetched everything: for ever, perhaps.
+            socket.close(wait=False)
