@@ -1,0 +1,63 @@
+/** The auction as everybody sees it: two clues, the standing bid, who is still in. */
+
+import { Icon } from "../../parts/icon/icon";
+import { Say } from "../../parts/say/say";
+import { SeatName } from "../../parts/seat-name/seat-name";
+import { ClueFace, Coins } from "./pieces";
+import { clockwise, onSale, type TableScreen } from "./view";
+
+export function OnSale(props: TableScreen) {
+  const { game, seats, text } = props;
+  if (!game.auction) return null;
+  return (
+    <section class="hunch-sale">
+      <h2 class="hunch-ask">
+        <Say
+          line={{ code: "hunch.sells", params: { seat: game.auction.seller } }}
+          text={text}
+          seats={seats}
+        />
+      </h2>
+      <ul class="hunch-pick-clues">
+        {onSale(game).map((clue) => (
+          <li key={clue.clue} class="hunch-clue">
+            <ClueFace {...props} clue={clue} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who bids what, and who can still bid; who is out is crossed out. */
+export function StandingBid({ game, seats, text }: TableScreen) {
+  const auction = game.auction;
+  if (!auction) return null;
+  const bidders = clockwise(seats, auction.seller).slice(1);
+  return (
+    <ul class="hunch-bidders">
+      {bidders.map((who) => {
+        const leads = who.seat === auction.leader;
+        const out = !auction.still_in.includes(who.seat);
+        return (
+          <li
+            key={who.seat}
+            data-leads={leads || undefined}
+            data-out={out || undefined}
+            data-turn={who.seat === auction.turn || undefined}
+          >
+            <SeatName who={who} />
+            {leads && <Coins n={auction.high} text={text} />}
+            {out && (
+              <>
+                <Icon name="cross" />
+                <span class="unseen">{text("hunch.is_out")}</span>
+              </>
+            )}
+            {!leads && !out && <span class="quiet">{text("hunch.still_in")}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

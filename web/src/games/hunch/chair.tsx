@@ -1,0 +1,20 @@
+/** Beside each chair: coins, the first player's token, and whether it is done. */
+
+import { Icon } from "../../parts/icon/icon";
+import { Coins, First } from "./pieces";
+import type { ChairScreen } from "./view";
+
+export function Chair({ game, seat, text }: ChairScreen) {
+  return (
+    <span class="hunch-chair">
+      {game.first === seat && <First text={text} />}
+      <Coins n={game.coins[seat] ?? 0} text={text} />
+      {game.done.includes(seat) && (
+        <>
+          <Icon name="tick" />
+          <span class="unseen">{text("hunch.is_done")}</span>
+        </>
+      )}
+    </span>
+  );
+}

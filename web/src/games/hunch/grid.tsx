@@ -1,0 +1,33 @@
+/** The target cards in the middle, three words each; those that left are gone. */
+
+import { Press } from "../../parts/press/press";
+import type { TableScreen } from "./view";
+
+type GridProps = Pick<TableScreen, "game" | "text"> & {
+  /** To pick a word: struck ones were guessed wrongly before. */
+  onPick?: (word: string) => void;
+  struck?: readonly string[];
+};
+
+export function Grid({ game, text, onPick, struck = [] }: GridProps) {
+  return (
+    <ul class="hunch-grid" aria-label={text("hunch.grid")} data-pick={onPick ? true : undefined}>
+      {game.grid.map((card, place) => (
+        <li key={place} data-gone={card.gone || undefined}>
+          {!card.gone &&
+            card.words.map((word) =>
+              onPick ? (
+                <Press key={word} kind="quiet" class="hunch-grid-word" onPress={() => onPick(word)}>
+                  {struck.includes(word) ? <s>{word}</s> : word}
+                </Press>
+              ) : (
+                <span key={word} class="hunch-grid-word">
+                  {word}
+                </span>
+              ),
+            )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+/** Of the end: how well the group understood each other, and which words stayed secret. */
+
+import { Icon } from "../../parts/icon/icon";
+import { SeatName } from "../../parts/seat-name/seat-name";
+import { Coins } from "./pieces";
+import { secretsOf, type TableScreen } from "./view";
+
+export function Outcome(props: TableScreen) {
+  const { game, seats, text } = props;
+  const total = game.secrets.length;
+  return (
+    <section class="hunch-outcome">
+      <div
+        class="hunch-rating"
+        role="img"
+        aria-label={text("hunch.found", { n: game.secrets_guessed, total })}
+      >
+        {game.secrets.map((_, i) => (
+          <span key={i} data-found={i < game.secrets_guessed || undefined} />
+        ))}
+      </div>
+      <ul class="hunch-words">
+        {seats.map((who) => (
+          <li key={who.seat}>
+            <SeatName who={who} />
+            <Coins n={game.coins[who.seat] ?? 0} text={text} />
+            <span class="hunch-clues-at">
+              {secretsOf(game, who.seat).map((secret) => (
+                <span
+                  key={secret.secret}
+                  class="hunch-chip"
+                  data-guessed={secret.guessed || undefined}
+                >
+                  <Icon name={secret.guessed ? "tick" : "lock"} /> {secret.word}
+                  <span class="unseen">
+                    {secret.guessed ? text("hunch.is_guessed") : text("hunch.stayed_secret")}
+                  </span>
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+/** The pieces: coins, clue cards, secrets face down, one's own secrets under their cover. */
+
+import type { ComponentChildren } from "preact";
+import { offered } from "../../offers/choices";
+import { Icon } from "../../parts/icon/icon";
+import { Picto } from "../../parts/picto/picto";
+import { Press, Thumb } from "../../parts/press/press";
+import { SeatToken } from "../../parts/seat-name/seat-name";
+import { SecretCover } from "../../parts/secret-cover/secret-cover";
+import type { Clue, SeatScreen, Secret, TableScreen } from "./view";
+import { placeOf } from "./view";
+
+type Spoken = Pick<TableScreen, "text">;
+
+export function Coins({ n, text }: Spoken & { n: number }) {
+  return (
+    <span class="hunch-coins" role="img" aria-label={text("hunch.coins", { n })}>
+      <span class="hunch-coin" />
+      <b>{n}</b>
+    </span>
+  );
+}
+
+type ClueFaceProps = Spoken & Pick<TableScreen, "seats"> & { clue: Clue };
+
+/** A clue card, face up: its category, the clue, who wrote it, and the answer given. */
+export function ClueFace({ clue, seats, text }: ClueFaceProps) {
+  const author = seats[clue.author];
+  return (
+    <>
+      <span class="hunch-clue-head">
+        <span>{clue.category}</span>
+        {author && (
+          <span class="hunch-by">
+            <SeatToken look={author.look} />
+            <span class="unseen">{author.name}</span>
+          </span>
+        )}
+      </span>
+      <span class="hunch-clue-text">{clue.text}</span>
+      {clue.answer && <Answer clue={clue} text={text} />}
+    </>
+  );
+}
+
+export function Answer({ clue, text }: Spoken & { clue: Clue }) {
+  if (!clue.answer) return null;
+  return <span class="hunch-answer">{text(`hunch.value.answer.${clue.answer}`)}</span>;
+}
+
+/** The clues at a secret, in the order they were laid. */
+export function CluesAt({ secret, text }: Spoken & { secret: Secret }) {
+  if (secret.clues.length === 0) {
+    return <span class="hunch-none">{text("hunch.no_clue")}</span>;
+  }
+  return (
+    <span class="hunch-clues-at">
+      {secret.clues.map((clue, i) => (
+        <span key={i} class="hunch-chip">
+          {clue.text} <Answer clue={clue} text={text} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type MissesProps = Spoken & Pick<TableScreen, "seats"> & { secret: Secret };
+
+/** Wrong guesses stay at the secret, face up. */
+export function Misses({ secret, seats, text }: MissesProps) {
+  if (secret.misses.length === 0) return null;
+  return (
+    <span class="hunch-misses">
+      {secret.misses.map((miss, i) => {
+        const who = seats[miss.by];
+        return (
+          <span key={i} class="hunch-miss">
+            {who && <SeatToken look={who.look} />}
+            <s>{miss.word}</s>
+            <span class="unseen">{text("hunch.was_wrong_guess", { seat: miss.by })}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** A secret as a small card face down with its number; face up once everybody may know it. */
+export function SecretCard({ game, secret }: Pick<TableScreen, "game"> & { secret: Secret }) {
+  return (
+    <span class="hunch-back" data-guessed={secret.guessed || undefined}>
+      {secret.guessed ? <Icon name="tick" /> : placeOf(game, secret.secret)}
+    </span>
+  );
+}
+
+/** My secrets, held to look, and my coins beside them. The same size whatever they are. */
+export function MyHand({ game, hand, seat, text }: SeatScreen) {
+  const live = hand.secrets.map((own) => ({ ...own, open: game.secrets[own.secret] }));
+  return (
+    <div class="hunch-hand">
+      <SecretCover label={text("hunch.my_secrets")}>
+        <ol class="hunch-mine" data-many={live.length}>
+          {live.map((own, i) => (
+            <li key={own.secret} data-guessed={own.open?.guessed || undefined}>
+              <span class="hunch-place">{i + 1}</span>
+              <span class="hunch-word">{own.word}</span>
+              <span class="hunch-mine-clues">
+                {own.open?.guessed
+                  ? text("hunch.is_guessed")
+                  : own.open?.clues.map((clue) => spoken(clue, text)).join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </SecretCover>
+      <div class="hunch-purse">
+        <Coins n={game.coins[seat] ?? 0} text={text} />
+        {game.first === seat && <First text={text} />}
+      </div>
+    </div>
+  );
+}
+
+function spoken(clue: Clue, text: TableScreen["text"]): string {
+  return clue.answer ? `${clue.text} ${text(`hunch.value.answer.${clue.answer}`)}` : clue.text;
+}
+
+/** The first player's token. */
+export function First({ text }: Spoken) {
+  return <Picto name="gi:light-bulb" label={text("hunch.first")} />;
+}
+
+/** A heading of a step on the phone. */
+export function Ask({ children }: { children: ComponentChildren }) {
+  return <h2 class="hunch-ask">{children}</h2>;
+}
+
+/** Done with what all do at once: it may be changed until the last one is done. */
+export function Waiting(props: SeatScreen) {
+  const { offers, text, act, sending } = props;
+  return (
+    <>
+      <p class="hunch-wait">
+        <Icon name="tick" /> {text("hunch.others_think")}
+      </p>
+      {offered(offers, "take_back") && (
+        <Thumb>
+          <Press kind="plain" sending={sending("take_back")} onPress={() => act("take_back")}>
+            {text("hunch.verb.take_back")}
+          </Press>
+        </Thumb>
+      )}
+    </>
+  );
+}
+
+type DoneProps = SeatScreen & { missing: string };
+
+/** The way on; while something is missing, what. */
+export function Done({ offers, text, act, sending, missing }: DoneProps) {
+  const may = offered(offers, "done");
+  return (
+    <Thumb>
+      {!may && <p class="hunch-missing">{missing}</p>}
+      <Press disabled={!may} sending={sending("done")} onPress={() => act("done")}>
+        {text("hunch.verb.done")}
+      </Press>
+    </Thumb>
+  );
+}

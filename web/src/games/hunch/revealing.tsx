@@ -1,0 +1,149 @@
+/** The reveal on a phone: go on, decide about a near miss, dispute, agree. */
+
+import { useState } from "preact/hooks";
+import { offered, valuesOf } from "../../offers/choices";
+import { Icon } from "../../parts/icon/icon";
+import { Press, Thumb } from "../../parts/press/press";
+import { Say } from "../../parts/say/say";
+import { SeatName } from "../../parts/seat-name/seat-name";
+import { SecretCover } from "../../parts/secret-cover/secret-cover";
+import { Sheet } from "../../parts/sheet/sheet";
+import { useDrama } from "./drama";
+import { MyHand } from "./pieces";
+import { Stage, TakeAway } from "./stage";
+import { placeOf, type SeatScreen, turnedUp } from "./view";
+
+export function Revealing(props: SeatScreen) {
+  const drama = useDrama(props);
+  const { game, hand } = props;
+  return (
+    <>
+      <Stage {...props} drama={drama} />
+      {drama.truth && <TakeAway {...props} />}
+      <MyHand {...props} />
+      {drama.truth && hand.question && <NearMiss {...props} />}
+      {drama.truth && game.reveal?.proposal && <Objection {...props} />}
+      {drama.truth && !hand.question && !game.reveal?.proposal && <GoOn {...props} />}
+    </>
+  );
+}
+
+function GoOn(props: SeatScreen) {
+  const { game, offers, text, act, sending } = props;
+  const next = valuesOf(offers, "reveal", "secret").map(Number)[0];
+  const secret = next === undefined ? undefined : game.secrets[next];
+  if (offers.length === 0) return null;
+  return (
+    <Thumb>
+      <Dispute {...props} />
+      {secret && (
+        <Press sending={sending("reveal")} onPress={() => act("reveal", { secret: secret.secret })}>
+          {text("hunch.next_secret", { seat: secret.owner, n: placeOf(game, secret.secret) })}
+        </Press>
+      )}
+      {offered(offers, "close_round") && (
+        <Press sending={sending("close_round")} onPress={() => act("close_round")}>
+          {text("hunch.verb.close_round")}
+        </Press>
+      )}
+    </Thumb>
+  );
+}
+
+/** For the owner alone: somebody wrote nearly my word. */
+function NearMiss({ hand, text, act, sending }: SeatScreen) {
+  const asked = hand.question;
+  if (!asked) return null;
+  return (
+    <>
+      <SecretCover label={text("hunch.near_miss")} key={asked.guess}>
+        <span>{text("hunch.wrote", { seat: asked.by, word: asked.word })}</span>
+        <span class="hunch-mine-clues">{text("hunch.your_word", { word: asked.secret })}</span>
+      </SecretCover>
+      <Thumb>
+        <div class="hunch-ways">
+          {(["wrong", "right"] as const).map((verdict) => (
+            <Press
+              key={verdict}
+              kind="plain"
+              sending={sending("judge", { verdict })}
+              onPress={() => act("judge", { guess: asked.guess, verdict })}
+            >
+              {text(`hunch.value.verdict.${verdict}`)}
+            </Press>
+          ))}
+        </div>
+      </Thumb>
+    </>
+  );
+}
+
+/** Something is proposed: agree or not; who proposed it may withdraw. */
+function Objection({ game, seat, seats, offers, text, act, sending }: SeatScreen) {
+  const proposal = game.reveal?.proposal;
+  const guess = proposal && turnedUp(game, proposal.guess);
+  if (!proposal || !guess) return null;
+  const code = proposal.right ? "hunch.should_count" : "hunch.should_not_count";
+  const params = { seat: proposal.by, by: guess.by, word: guess.word };
+  return (
+    <Thumb>
+      <p>
+        <Say line={{ code, params }} text={text} seats={seats} />
+      </p>
+      <div class="hunch-ways">
+        {offered(offers, "decline") && (
+          <Press kind="plain" sending={sending("decline")} onPress={() => act("decline")}>
+            {text(proposal.by === seat ? "hunch.withdraw" : "hunch.verb.decline")}
+          </Press>
+        )}
+        {offered(offers, "confirm") && (
+          <Press sending={sending("confirm")} onPress={() => act("confirm")}>
+            {text("hunch.verb.confirm")}
+          </Press>
+        )}
+      </div>
+    </Thumb>
+  );
+}
+
+function Dispute(props: SeatScreen) {
+  const { game, seats, offers, text, act, sending } = props;
+  const [open, setOpen] = useState(false);
+  const guesses = valuesOf(offers, "overrule", "guess").map(Number);
+  if (guesses.length === 0) return null;
+  const dispute = (guess: number) => {
+    setOpen(false);
+    void act("overrule", { guess });
+  };
+  return (
+    <>
+      <Press kind="quiet" icon="flag" sending={sending("overrule")} onPress={() => setOpen(true)}>
+        {text("hunch.verb.overrule")}
+      </Press>
+      {open && (
+        <Sheet title={text("hunch.verb.overrule")} onClose={() => setOpen(false)}>
+          <p class="quiet small">{text("hunch.dispute_how")}</p>
+          <ul class="hunch-judgements">
+            {[...guesses].reverse().map((number) => {
+              const guess = turnedUp(game, number);
+              const who = guess && seats[guess.by];
+              return (
+                guess &&
+                who && (
+                  <li key={number}>
+                    <SeatName who={who} />
+                    <b>{guess.word}</b>
+                    <Icon name={guess.right ? "tick" : "cross"} />
+                    <Press kind="plain" onPress={() => dispute(number)}>
+                      {text(guess.right ? "hunch.was_wrong" : "hunch.was_right")}
+                    </Press>
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        </Sheet>
+      )}
+    </>
+  );
+}

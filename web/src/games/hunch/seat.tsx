@@ -1,0 +1,37 @@
+/** The private hand: secrets and coins, and what the phase asks for. */
+
+import { Choosing } from "./choosing";
+import { Guessing } from "./guessing";
+import { Revealing } from "./revealing";
+import { Bonus, Placing, Selling } from "./trading";
+import type { SeatScreen } from "./view";
+import { Writing } from "./writing";
+
+export function Seat(props: SeatScreen) {
+  return (
+    <div class="hunch-seat">
+      <Phase {...props} />
+    </div>
+  );
+}
+
+function Phase(props: SeatScreen) {
+  switch (props.game.phase) {
+    case "secrets":
+      return <Choosing {...props} />;
+    case "clues":
+      return <Writing {...props} />;
+    case "auction":
+      return <Selling {...props} />;
+    case "place":
+      return <Placing {...props} />;
+    case "bonus":
+      return <Bonus {...props} />;
+    case "guess":
+      return <Guessing {...props} />;
+    case "reveal":
+      return <Revealing {...props} />;
+    default:
+      return null;
+  }
+}

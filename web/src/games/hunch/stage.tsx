@@ -1,0 +1,143 @@
+/** The reveal, one secret at a time: its clues, the guesses turned up, the truth, the points. */
+
+import { Icon } from "../../parts/icon/icon";
+import { Say } from "../../parts/say/say";
+import { SeatName } from "../../parts/seat-name/seat-name";
+import { type Drama, useHush } from "./drama";
+import { CluesAt, Misses } from "./pieces";
+import { placeOf, type Secret, type TableScreen, type TurnedUp } from "./view";
+
+type StageProps = TableScreen & { drama: Drama };
+
+export function Stage(props: StageProps) {
+  const { game, seats, text, drama } = props;
+  const { secret, turned, truth } = drama;
+  const hushed = useHush(!truth);
+  if (!secret) return <Laid {...props} />;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <section
+      class="hunch-stage"
+      ref={hushed as never}
+      data-truth={truth || undefined}
+      onClick={drama.skip}
+    >
+      <h2 class="hunch-ask">
+        <Say
+          line={{
+            code: "hunch.secret_of",
+            params: { seat: secret.owner, n: placeOf(game, secret.secret) },
+          }}
+          text={text}
+          seats={seats}
+        />
+        {secret.too_easy && <span class="hunch-too-easy">{text("hunch.bonus.too_easy")}</span>}
+      </h2>
+      <div class="hunch-scene">
+        <TheSecret secret={secret} truth={truth} place={placeOf(game, secret.secret)} />
+        <div class="hunch-at">
+          <CluesAt secret={secret} text={text} />
+          <Misses secret={secret} seats={seats} text={text} />
+        </div>
+      </div>
+      <ul class="hunch-turned">
+        {secret.guesses.map((guess, i) => (
+          <Guess key={guess.guess} {...props} guess={guess} up={i < turned} truth={truth} />
+        ))}
+      </ul>
+      <p class="hunch-verdict" aria-live="polite">
+        {truth && <Verdict {...props} secret={secret} />}
+      </p>
+    </section>
+  );
+}
+
+/** A card that is turned over when the truth comes out, if there is one to be seen. */
+function TheSecret({ secret, truth, place }: { secret: Secret; truth: boolean; place: number }) {
+  const shown = truth && secret.word !== null;
+  return (
+    <span class="hunch-the-secret" data-shown={shown || undefined}>
+      {shown ? secret.word : <span class="hunch-back">{place}</span>}
+    </span>
+  );
+}
+
+type GuessProps = TableScreen & { guess: TurnedUp; up: boolean; truth: boolean };
+
+function Guess({ seats, text, guess, up, truth }: GuessProps) {
+  const who = seats[guess.by];
+  const told = truth && guess.right !== null;
+  return (
+    <li
+      class="hunch-turned-card"
+      data-up={up || undefined}
+      data-right={(told && guess.right) || undefined}
+      data-wrong={(told && !guess.right) || undefined}
+    >
+      {who && <SeatName who={who} />}
+      <span class="hunch-guess-word">{up ? guess.word : " "}</span>
+      {told && (
+        <>
+          <Icon name={guess.right ? "tick" : "cross"} />
+          <span class="unseen">{text(guess.right ? "hunch.is_right" : "hunch.is_wrong")}</span>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Verdict({ game, seats, text, secret }: TableScreen & { secret: Secret }) {
+  const say = (code: string, params: Record<string, unknown>) => (
+    <Say line={{ code, params }} text={text} seats={seats} />
+  );
+  if (game.reveal?.owner_judges) return say("hunch.owner_thinks", { seat: secret.owner });
+  const right = new Set(secret.guesses.filter((guess) => guess.right).map((guess) => guess.by));
+  if (right.size === 0) return <>{text("hunch.nobody")}</>;
+  const more = secret.too_easy ? 1 : 0;
+  return say("hunch.points", {
+    n: right.size,
+    seats: [...right],
+    each: 1 + more,
+    owner_seat: secret.owner,
+    owner: Math.min(right.size, 2) + more,
+  });
+}
+
+/** Before the first one: whose guess cards lie where, face down. */
+function Laid(props: TableScreen) {
+  const { game, seats, text } = props;
+  const guessed = game.secrets.filter((secret) => secret.face_down.length > 0);
+  if (guessed.length === 0) return <p class="hunch-verdict">{text("hunch.no_guesses")}</p>;
+  return (
+    <ul class="hunch-laid">
+      {guessed.map((secret) => {
+        const owner = seats[secret.owner];
+        return (
+          <li key={secret.secret}>
+            <span class="hunch-back">{placeOf(game, secret.secret)}</span>
+            {owner && <SeatName who={owner} />}
+            <span class="hunch-face-down">
+              {secret.face_down.map((by, i) => {
+                const who = seats[by];
+                return who && <SeatName key={i} who={who} />;
+              })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** With the box: which cardboard leaves the grid. */
+export function TakeAway({ game, text }: TableScreen) {
+  if (game.app || game.take_away.length === 0) return null;
+  return (
+    <ul class="hunch-take-away">
+      {game.take_away.map((word) => (
+        <li key={word}>{text("hunch.take_away", { word })}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,145 @@
+/** The middle of the table: the grid, everybody's secrets, the auction, the reveal. */
+
+import { SeatName } from "../../parts/seat-name/seat-name";
+import { OnSale, StandingBid } from "./auction";
+import { useDrama } from "./drama";
+import { Grid } from "./grid";
+import { ClueFace, CluesAt, Misses, SecretCard } from "./pieces";
+import { Stage, TakeAway } from "./stage";
+import { gridKnown, leftOver, type Secret, secretsOf, type TableScreen } from "./view";
+
+export function Table(props: TableScreen) {
+  return (
+    <div class="hunch-table" data-compact={props.compact || undefined}>
+      <Middle {...props} />
+    </div>
+  );
+}
+
+function Middle(props: TableScreen) {
+  const { game } = props;
+  switch (game.phase) {
+    case "secrets":
+      return <Secrets {...props} />;
+    case "auction":
+    case "place":
+      return (
+        <div class="hunch-split">
+          <div class="hunch-auction">
+            <OnSale {...props} />
+            <StandingBid {...props} />
+            <Unsold {...props} />
+          </div>
+          <Secrets {...props} />
+        </div>
+      );
+    case "bonus":
+      return (
+        <div class="hunch-split">
+          <div class="hunch-auction">
+            <Unsold {...props} />
+          </div>
+          <Secrets {...props} />
+        </div>
+      );
+    case "reveal":
+      return <Revealed {...props} />;
+    default:
+      return <GridAndSecrets {...props} />;
+  }
+}
+
+/** While people write and guess: the words, and what lies at the secrets as soon as there is something. */
+function GridAndSecrets(props: TableScreen) {
+  const { game } = props;
+  const bare = game.secrets.every((secret) => !secret.clues.length && !secret.misses.length);
+  if (!gridKnown(game)) {
+    return (
+      <>
+        <TakeAway {...props} />
+        <Secrets {...props} />
+      </>
+    );
+  }
+  return (
+    <>
+      <TakeAway {...props} />
+      <div class={bare ? "hunch-whole" : "hunch-split"}>
+        <Grid {...props} />
+        {!bare && <Secrets {...props} />}
+      </div>
+    </>
+  );
+}
+
+function Revealed(props: TableScreen) {
+  const drama = useDrama(props);
+  return (
+    <>
+      <Stage {...props} drama={drama} />
+      {drama.truth && <TakeAway {...props} />}
+    </>
+  );
+}
+
+/** What nobody bought so far. */
+function Unsold(props: TableScreen) {
+  const { game, text } = props;
+  const clues = leftOver(game);
+  if (clues.length === 0) {
+    return game.phase === "bonus" ? <p class="hunch-verdict">{text("hunch.all_sold")}</p> : null;
+  }
+  return (
+    <section class="hunch-unsold">
+      <h2 class="hunch-ask">{text("hunch.unsold")}</h2>
+      <ul class="hunch-pick-clues">
+        {clues.map((clue) => (
+          <li key={clue.clue} class="hunch-clue">
+            <ClueFace {...props} clue={clue} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** From how many clues and misses on the panel is set in smaller type. */
+const MUCH = 14;
+
+/** Everybody's secrets, face down, with their clues and the wrong guesses. */
+function Secrets(props: TableScreen) {
+  const { game, seats } = props;
+  const much = game.secrets.reduce((sum, at) => sum + at.clues.length + at.misses.length, 0);
+  return (
+    <ul class="hunch-secrets" data-seats={seats.length} data-much={much > MUCH || undefined}>
+      {seats.map((who) => (
+        <li key={who.seat}>
+          <h3>
+            <SeatName who={who} />
+          </h3>
+          <ul>
+            {secretsOf(game, who.seat).map((secret) => (
+              <At key={secret.secret} {...props} secret={secret} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function At(props: TableScreen & { secret: Secret }) {
+  const { game, seats, text, secret } = props;
+  const bare = secret.clues.length === 0 && secret.misses.length === 0;
+  return (
+    <li class="hunch-row" data-guessed={secret.guessed || undefined}>
+      <SecretCard game={game} secret={secret} />
+      <span class="hunch-at">
+        {secret.word !== null && <b class="hunch-known">{secret.word}</b>}
+        {!bare && <CluesAt secret={secret} text={text} />}
+        <Misses secret={secret} seats={seats} text={text} />
+        {secret.too_easy && <span class="hunch-too-easy">{text("hunch.bonus.too_easy")}</span>}
+      </span>
+    </li>
+  );
+}
