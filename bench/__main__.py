@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import platform
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -126,8 +127,8 @@ def asked(argv: Sequence[str] | None) -> argparse.Namespace:
 
 def main(argv: Sequence[str] | None = None) -> int:
     wanted = asked(argv)
-    if wanted.peers and (failed := install.main()):
-        return failed
+    if wanted.peers and (code := install.main()):
+        return code
     adapters = [SERVERS[name] for name in wanted.servers]
     for adapter in adapters:
         if reason := adapter.missing():
@@ -136,17 +137,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     pinned = pin_load()
     if not pinned:
         print("only one core: load and server share it, compare nothing", file=sys.stderr)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the server ends too
     here = machine()
+    out = wanted.out or RESULTS / f"{here['at'].replace(':', '')}.json"
+    cells: list[Cell] = []
+    failed = 0
     try:
-        cells = run_all(adapters, wanted.tables, wanted.rounds, wanted.seconds, pinned, tell)
+        for cell in run_all(adapters, wanted.tables, wanted.rounds, wanted.seconds, pinned):
+            tell(cell)
+            cells.append(cell)
     except Broken as broken:
         print(f"broken: {broken}", file=sys.stderr)
-        return 1
-    print_table(cells)
-    out = wanted.out or RESULTS / f"{here['at'].replace(':', '')}.json"
-    out.write_text(json.dumps(as_json(cells, here), indent=1) + "\n")
-    print(f"written to {out}")
-    return 0
+        failed = 1
+    finally:
+        if cells:
+            print_table(cells)
+            out.write_text(json.dumps(as_json(cells, here), indent=1) + "\n")
+            print(f"written to {out}")
+    return failed
 
 
 if __name__ == "__main__":
