@@ -140,9 +140,7 @@ function Playing(props: PlayingProps) {
             {...tableActs(connection)}
           />
         </div>
-        <p class="tablet-last" role="status">
-          {last && <Say line={last} text={text} seats={seats} />}
-        </p>
+        <p class="tablet-last">{last && <Say line={last} text={text} seats={seats} />}</p>
       </div>
     </Chairs>
   );
