@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Callable
+from math import inf
 from typing import Any, Generic, TypeVar
 
 # We know that eventlet is being retired: docs/decisions/0001-eventlet-behind-one-module.md.
@@ -53,6 +54,39 @@ def leave_body(environ: dict[str, Any]) -> None:
 def hub_ms() -> float:
     """Hub time: a clock that only goes forward, in ms."""
     return time.monotonic() * 1000
+
+
+PULSE_MS, REMEMBERED_MS = 20.0, 100.0
+
+
+class Pulse:
+    """Feels when the hub stood still (a long collection of garbage, a busy machine)."""
+
+    def __init__(self, now: Callable[[], float] = hub_ms) -> None:
+        self._now = now
+        self._last = now()
+        self._stood = (0.0, -inf)  # for how long, until when
+
+    def beat_for_ever(self) -> None:
+        while True:
+            sleep(PULSE_MS / 1000)
+            self.beat()
+
+    def beat(self) -> None:
+        now = self._now()
+        still = now - self._last - 2 * PULSE_MS
+        if still > 0:
+            self._stood = still + PULSE_MS, now
+        self._last = now
+
+    def late_ms(self) -> float:
+        """For how long what is heard now may have lain there unheard. 0, nearly always."""
+        now = self._now()
+        still = now - self._last - 2 * PULSE_MS
+        if still > 0:
+            return still + PULSE_MS
+        for_ms, until = self._stood
+        return for_ms if now - until < REMEMBERED_MS else 0.0
 
 
 class Promise(Generic[T]):

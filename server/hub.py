@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from flask import Flask
 from flask_socketio import SocketIO
 from socketio.packet import Packet
 
+from rules.kernel import Illegal
 from server import green
 from server.brake import Brake
 from server.config import Config
@@ -66,8 +68,10 @@ class Hub:
         self.store = store or open_store(config)
         self.metrics = Metrics()
         self._announcer = Announcer(config.queue) if config.queue else None
+        self._pulse = green.Pulse()
         self.tables = Tables(
             self.store,
+            late_ms=self._pulse.late_ms,
             shared=self._announcer is not None,
             announce=self._announcer.announce if self._announcer else lambda _code, _version: None,
         )
@@ -82,6 +86,7 @@ class Hub:
     def start_background(self) -> None:
         green.spawn(self.tables.timekeeper.run_for_ever)
         green.spawn(self.sockets.beat_for_ever)
+        green.spawn(self._pulse.beat_for_ever)
         green.spawn(_every, TICK_S, self.tables.note_clocks)
         green.spawn(_every, REST_S, self.tables.rest)
         green.spawn(_every, SWEEP_S, lambda: self.tables.delete_unused(self.config.days_kept))
@@ -91,7 +96,8 @@ class Hub:
     def _heard(self, code: str, version: int) -> None:
         table = self.tables.awake(code)
         if table is not None:
-            table.catch_up(version)
+            with suppress(Illegal):  # it was deleted meanwhile
+                table.catch_up(version)
 
     def serve(self, listener: Any, certificate: Path | None = None) -> None:
         if certificate is not None:

@@ -153,18 +153,21 @@ class Link:
         """Whether it is known about as well as it can be."""
         return self._estimate is not None and self._estimate.spread_ms <= SURE_MS
 
-    def moment(self, phone_ms: float, arrived_hub_ms: float, live: bool) -> tuple[float, float]:
+    def moment(
+        self, phone_ms: float, heard_hub_ms: float, late_ms: float = 0.0, *, live: bool
+    ) -> tuple[float, float]:
         """When something happened, in hub time, and how wrong that may be.
 
-        Never later than it arrived; and if `live`, never earlier than one round trip before. A
-        phone that lies gains no more than its link would have cost it.
+        Never later than it was heard; and if `live`, never earlier than one round trip before it
+        arrived. A phone that lies gains no more than its link would have cost it. `late_ms`: the
+        hub stood still, it may have arrived that much before it was heard.
         """
         known = self._estimate
         if known is None:
-            return arrived_hub_ms, 0.0
-        claimed = min(phone_ms - known.offset_ms, arrived_hub_ms)
+            return heard_hub_ms, 0.0
+        claimed = min(phone_ms - known.offset_ms, heard_hub_ms)
         if live:
-            claimed = max(claimed, arrived_hub_ms - self._longest_claim_ms())
+            claimed = max(claimed, heard_hub_ms - late_ms - self._longest_claim_ms())
         return claimed, known.error_ms
 
     def _longest_claim_ms(self) -> float:

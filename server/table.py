@@ -15,7 +15,7 @@ from rules import catalogue
 from rules.kernel import TABLE, Action, Illegal, Moment, Refused, Stale
 from rules.players import pick_well
 from server import green
-from server.clock import TableClock
+from server.clock import COUNTDOWN_MS, TableClock
 from server.dealer import Dealer
 from server.journal import Answer, Journal
 from server.link import Link
@@ -41,6 +41,7 @@ class Services:
     timekeeper: Timekeeper
     dealer: Dealer
     now: Callable[[], float] = green.hub_ms
+    late_ms: Callable[[], float] = lambda: 0.0  # how long what is heard now may have lain there
     announce: Callable[[str, int], None] = lambda _code, _version: None
     deleted: Callable[[str], None] = lambda _code: None
 
@@ -86,10 +87,11 @@ class Table:
         """An action in the game."""
         seat, body = message["seat"], _digest(message)
         by = self._author(phone, seat)
+        arrived = self._services.now(), self._services.late_ms()
 
         def attempt() -> None:
             self._check_fresh(seat, message)
-            args = self._in_table_time(seat, message, phone.link)
+            args = self._in_table_time(seat, message, phone.link, arrived)
             self._write_down(
                 by,
                 {"verb": "act", "seat": seat, "action": message["verb"], "args": args},
@@ -114,7 +116,9 @@ class Table:
         if message["version"] < self._journal.offered_since(seat, message["verb"]):
             raise Stale("table.stale")
 
-    def _in_table_time(self, seat: int, message: Mapping[str, Any], link: Link) -> dict[str, Any]:
+    def _in_table_time(
+        self, seat: int, message: Mapping[str, Any], link: Link, arrived: tuple[float, float]
+    ) -> dict[str, Any]:
         """The arguments, with moments turned from the phone's clock to the table's."""
         args = dict(message["args"])
         offers = self._journal.offers[seat] if seat < len(self._journal.offers) else ()
@@ -126,8 +130,7 @@ class Table:
                     if type(args[name]) not in (int, float):
                         # Table time is the hub's to tell: from a phone it would be a lie.
                         raise Illegal("table.not_a_choice", verb=offer.verb)
-                    now = self._services.now()
-                    at, error = link.moment(args[name], now, choice.live)
+                    at, error = link.moment(args[name], *arrived, live=choice.live)
                     args[name] = [round(self.clock.at(at), 1), round(error, 1)]
             break
         return args
@@ -262,15 +265,21 @@ class Table:
             if not log and not self._services.store.exists(self.code):
                 self._services.deleted(self.code)
                 raise Illegal("table.unknown_table")
-            known = self.version
             self._journal = Journal(log)
             self._lost = False
-            if self._journal.set_back > known:
-                self.clock.go_back(self._journal.at_ms)
-            paused = self.sitting.paused is not None
-            if paused == self.clock.running:
-                self.clock.stop() if paused else self.clock.go_on(0)
+            self._follow_clock(log[self._told.version :])
         self._publish(self._journal.snapshot())
+
+    def _follow_clock(self, news: Sequence[Record]) -> None:
+        """What another process wrote stopped and started the clock there: here too."""
+        moments = {record.do["verb"]: record.at_ms for record in news}
+        if self._journal.set_back > self._told.version:
+            self.clock.go_back(self._journal.at_ms)
+        paused = self.sitting.paused is not None
+        if paused and self.clock.running:
+            self.clock.stop(moments.get("pause"))
+        elif not paused and not self.clock.running:
+            self.clock.go_on(COUNTDOWN_MS if "resume" in moments else 0)
 
     def catch_up(self, version: int) -> None:
         """Another process says that the table is at this version."""

@@ -41,6 +41,7 @@ class Tables:
         *,
         dealer: Dealer | None = None,
         now: Callable[[], float] = green.hub_ms,
+        late_ms: Callable[[], float] = lambda: 0.0,
         shared: bool = False,
         announce: Callable[[str, int], None] = lambda _code, _version: None,
     ) -> None:
@@ -56,6 +57,7 @@ class Tables:
             timekeeper=self.timekeeper,
             dealer=dealer or Dealer(),
             now=now,
+            late_ms=late_ms,
             announce=announce,
             deleted=self._forget,
         )

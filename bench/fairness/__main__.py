@@ -21,6 +21,7 @@ from bench.wire import Broken
 
 PROGRESS_S = 10
 AT_THE_DOOR = 8  # tables that are opened at once
+FEWEST_TABLES = 2  # of each series
 
 
 def all_series(races: int) -> list[Series]:
@@ -41,6 +42,7 @@ def all_series(races: int) -> list[Series]:
         Series("40 ms apart or more, no tie window", races, 0, apart),
         Series("40 ms apart or more, tie window 40 ms", some, 40, wider),
         Series("0 to 40 ms apart, no tie window", some, 0, close),
+        Series("crowded links, 40 ms apart or more", some, 0, apart, jitters=("crowded",)),
         *(
             Series(f"a phone that {lie}", few, 0, apart, players=(2, 3), liar=kind)
             for lie, kind in LIARS.items()
@@ -77,18 +79,29 @@ async def reachable(port: int) -> None:
     raise Broken("the hub does not listen after 30 s")
 
 
-def share_out(series: Sequence[Series], tables: int, seed: int) -> list[Table]:
+def share_out(series: Sequence[Series], tables: int, seed: str) -> list[Table]:
     """As many tables for each series as its share of all the races."""
     total = sum(one.races for one in series)
     shared: list[Table] = []
     for one in series:
-        for _ in range(max(1, round(tables * one.races / total))):
+        for _ in range(max(FEWEST_TABLES, round(tables * one.races / total))):
             shared.append(Table(len(shared), one, Random(f"{seed} {len(shared)}")))
     return shared
 
 
-async def race(port: int, tables: Sequence[Table], lobby_s: float, most_s: float) -> None:
+async def race_all(port: int, series: Sequence[Series], wanted: argparse.Namespace) -> None:
+    """In several evenings, each with other phones on other links."""
     await reachable(port)
+    pulse = asyncio.ensure_future(Table.pulse.beat())
+    for evening in range(1, wanted.evenings + 1):
+        for one in series:
+            one.wanted = one.races * evening // wanted.evenings
+        tables = share_out(series, wanted.tables, f"{wanted.seed} {evening}")
+        await race(port, tables, wanted.lobby, wanted.most / wanted.evenings)
+    pulse.cancel()
+
+
+async def race(port: int, tables: Sequence[Table], lobby_s: float, most_s: float) -> None:
     door = asyncio.Semaphore(AT_THE_DOOR)
 
     async def open_(table: Table) -> None:
@@ -119,9 +132,10 @@ async def race(port: int, tables: Sequence[Table], lobby_s: float, most_s: float
 def asked(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.fairness", description=__doc__)
     parser.add_argument("--races", type=int, default=10_000, help="in the first series")
-    parser.add_argument("--tables", type=int, default=80, help="at once, all series together")
+    parser.add_argument("--evenings", type=int, default=5, help="each with other links")
+    parser.add_argument("--tables", type=int, default=60, help="at once, all series together")
     parser.add_argument("--lobby", type=float, default=20, help="seconds between box and start")
-    parser.add_argument("--most", type=float, default=900, help="seconds, then it stops")
+    parser.add_argument("--most", type=float, default=1_500, help="seconds, then it stops")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args(argv)
 
@@ -129,17 +143,17 @@ def asked(argv: Sequence[str] | None) -> argparse.Namespace:
 def main(argv: Sequence[str] | None = None) -> int:
     wanted = asked(argv)
     series = all_series(wanted.races)
-    tables = share_out(series, wanted.tables, wanted.seed)
     began = time.monotonic()
     try:
         with hub() as port:
-            asyncio.run(race(port, tables, wanted.lobby, wanted.most))
+            asyncio.run(race_all(port, series, wanted))
     except Broken as broken:
         print(f"broken: {broken}", file=sys.stderr)
         return 1
     for one in series:
         print(lie_line(one) if one.liar else line(one))
-    print(f"{time.monotonic() - began:.0f} s, {len(tables)} tables at once, seed {wanted.seed}")
+    took = time.monotonic() - began
+    print(f"{took:.0f} s, {wanted.evenings} evenings of {wanted.tables} tables, seed {wanted.seed}")
     unfair = verdict(series)
     print("\n".join(unfair) or "fair")
     return 1 if unfair else 0

@@ -65,7 +65,7 @@ def at(ordered: Sequence[float], share: float) -> float:
 
 def verdict(series: Sequence[Series]) -> list[str]:
     """What was not fair."""
-    found = [f"{one.title}: not enough races" for one in series if not one.done]
+    found = [f"{one.title}: not enough races" for one in series if len(one.runs) < one.races]
     main = series[0]
     if main.runs and sum(run.right for run in main.runs) < WANTED_RIGHT * len(main.runs):
         found.append(f"{main.title}: too seldom the right order")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import cast
@@ -17,6 +17,7 @@ from typing import cast
 MOST_DELAY_MS, MOST_JITTER_MS = 150.0, 150.0
 UNLIKE = 0.05  # shortest ways down and up differ from their middle by up to this share
 DRIFT = 30e-6
+USUAL = ("even", "spikes", "dozing")
 BEAT_ANSWER = re.compile(rb"43(\d+)\[")
 
 JITTERS: dict[str, Callable[[Random, float], float]] = {
@@ -24,7 +25,7 @@ JITTERS: dict[str, Callable[[Random, float], float]] = {
     "spikes": lambda rng, most: min(most, rng.expovariate(3 / most)) if most else 0.0,
     # A phone that dozes: half of what comes waits for the next beacon of the Wi-Fi.
     "dozing": lambda rng, most: rng.uniform(0, most) * (1 if rng.random() < 0.5 else 0.05),
-    # Never nearly as quick as it could be: many queues one after another.
+    # Hardly ever as quick as it could be: many queues one after another.
     "crowded": lambda rng, most: most * sum(rng.random() for _ in range(3)) / 3,
 }
 
@@ -41,9 +42,9 @@ class Road:
     ups_ms: dict[int, float] = field(default_factory=dict)  # what the answer to a beat took
 
     @classmethod
-    def any(cls, rng: Random) -> Road:
+    def any(cls, rng: Random, kinds: Sequence[str] = USUAL) -> Road:
         def jitter() -> tuple[str, float]:
-            return rng.choice(list(JITTERS)), rng.uniform(0, MOST_JITTER_MS)
+            return rng.choice(kinds), rng.uniform(0, MOST_JITTER_MS)
 
         return cls(
             rng,

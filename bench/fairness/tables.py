@@ -14,12 +14,13 @@ from typing import Any
 import orjson
 
 from bench.fairness.phones import Phone, hub_ms
-from bench.fairness.roads import Road
+from bench.fairness.roads import USUAL, Road
 from bench.wire import Broken
 
 NAMES = ("Clém", "Jeanne", "Séb", "Léo", "Inès")
 AFTER_SHOWN_MS = (250.0, 450.0)  # the first press
-LATE_MS = 25.0  # a press that left so much later than planned: this machine is too busy
+LATE_MS = 25.0  # whatever happens so much later than it should: this machine is too busy
+PULSE_MS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +70,35 @@ class Series:
     tie_ms: int
     gap_ms: Callable[[Random], float]
     players: Sequence[int] = (2, 3, 4, 5)
+    jitters: Sequence[str] = USUAL
     liar: type[Phone] | None = None  # in seat 0
     runs: list[RaceRun] = field(default_factory=list)
     lies: list[tuple[float, float, float]] = field(default_factory=list)  # gain, round trip, behind
     spoilt: int = 0
+    wanted: int = 0  # by now
 
     @property
     def done(self) -> bool:
-        return len(self.runs) >= self.races
+        return len(self.runs) >= self.wanted
+
+
+class Pulse:
+    """Notes when this process last stood still: what was under way then is not counted."""
+
+    def __init__(self) -> None:
+        self.stood_still_ms = 0.0
+
+    async def beat(self) -> None:
+        while True:
+            before = hub_ms()
+            await asyncio.sleep(PULSE_MS / 1000)
+            if hub_ms() - before > PULSE_MS + LATE_MS:
+                self.stood_still_ms = hub_ms()
 
 
 class Table:
+    pulse = Pulse()  # of all tables
+
     def __init__(self, number: int, series: Series, rng: Random) -> None:
         self.series = series
         self.rng = rng
@@ -102,7 +121,7 @@ class Table:
         kinds: list[type[Phone]] = [Phone] * self.rng.choice(self.series.players)
         if self.series.liar is not None:
             kinds[0] = self.series.liar
-        self.phones = [kind(Road.any(self.rng), self.saw) for kind in kinds]
+        self.phones = [kind(self._road(), self.saw) for kind in kinds]
         await asyncio.gather(*(phone.connect(hub_port, self.home) for phone in self.phones))
         for seat, phone in enumerate(self.phones):
             await phone.join(code)
@@ -111,6 +130,9 @@ class Table:
             phone.key = answer["key"]
         options = {"deck": "app", "tie_ms": self.series.tie_ms, "hush_s": 0}
         await self.phones[0].ask("choose", box="buntherum", options=options)
+
+    def _road(self) -> Road:
+        return Road.any(self.rng, self.series.jitters)
 
     async def start(self) -> None:
         await self.phones[0].ask("start")
@@ -192,18 +214,19 @@ class Table:
         self._pressed[phone.seat] = at
         if at < hub_ms():
             self._spoilt = True
-        asyncio.get_running_loop().call_at(at / 1000, self._press, phone, at)
+        asyncio.get_running_loop().call_at(at / 1000, self._press, phone, at, self._planned)
 
-    def _press(self, phone: Phone, at: float) -> None:
+    def _press(self, phone: Phone, at: float, race: tuple[int, int]) -> None:
+        if race != self._planned or not phone.may("call"):
+            return  # settled, before the finger came down
         if hub_ms() - at > LATE_MS:
             self._spoilt = True
-        if phone.may("call"):
-            # Refused if it comes too late to be ranked.
-            phone.act("call", row=fitting_row(phone.game or {}), at=phone.stamp(at))
+        # Refused if it comes too late to be ranked.
+        phone.act("call", row=fitting_row(phone.game or {}), at=phone.stamp(at))
 
     def _settle(self, race: tuple[int, int], game: dict[str, Any]) -> None:
         self._settled = race
-        if self._spoilt:
+        if self._spoilt or self.pulse.stood_still_ms > self._shown_ms:
             self.series.spoilt += 1
             return
         told = {call["seat"]: call for call in game["last"]["calls"]}

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from rules.race import Race, press, ranking
+from server.green import PULSE_MS, Pulse
 from server.link import LONGEST_CLAIM_MS, OLDEST_MS, UNANSWERED, Link
 
 AHEAD = 5_000_000.0  # of the phone's clock
@@ -240,6 +241,35 @@ def test_what_was_typed_while_the_link_was_down_is_believed() -> None:
     typed = road.now
     claimed, _ = road.link.moment(road.clock(typed), typed + 60_000, live=False)
     assert claimed == pytest.approx(typed, abs=0.1)
+
+
+def test_a_press_that_lay_there_while_the_hub_stood_still_counts_when_it_was_made() -> None:
+    road = Road()
+    road.beat(20)
+    pressed = road.now
+    claim = road.clock(pressed)
+    assert road.link.moment(claim, pressed + 210, live=True)[0] > pressed + 180
+    assert road.link.moment(claim, pressed + 210, 200, live=True)[0] == pytest.approx(pressed)
+
+
+def test_the_hub_feels_that_it_stood_still() -> None:
+    now = [1_000.0]
+    pulse = Pulse(lambda: now[0])
+
+    def beat(after_ms: float) -> None:
+        now[0] += after_ms
+        pulse.beat()
+
+    for _ in range(5):
+        beat(PULSE_MS + 3)
+        assert pulse.late_ms() == 0
+    now[0] += 300  # what is heard now may have come 300 ms ago
+    assert 250 < pulse.late_ms() <= 300
+    beat(0)
+    assert 250 < pulse.late_ms() <= 300
+    for _ in range(10):
+        beat(PULSE_MS)
+    assert pulse.late_ms() == 0
 
 
 def test_nobody_pressed_later_than_it_arrived() -> None:
