@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -25,7 +26,9 @@ except ImportError:  # run by hand, outside of a build
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 BUILT = ROOT / "server" / "web"
-STAMP = BUILT / ".built-from"
+MADE = WEB / "dist"
+BEFORE = WEB / "node_modules" / ".built-before"
+STAMP = ".built-from"
 INSTALLED = WEB / "node_modules" / ".installed-from"
 
 
@@ -46,11 +49,18 @@ class WebBuildHook(Hook):  # type: ignore[misc]
 def build() -> None:
     """Make `server/web` what the sources say, unless it is already."""
     wanted = fingerprint(sources())
-    if STAMP.exists() and STAMP.read_text() == wanted:
+    stamp = BUILT / STAMP
+    if stamp.exists() and stamp.read_text() == wanted:
         return
     install(everything=False)
     npm("run", "build")
-    STAMP.write_text(wanted)
+    (MADE / STAMP).write_text(wanted)
+    # Exchanged at once: a hub that runs from here never finds half an app.
+    shutil.rmtree(BEFORE, ignore_errors=True)
+    if BUILT.exists():
+        BUILT.rename(BEFORE)
+    MADE.rename(BUILT)
+    shutil.rmtree(BEFORE, ignore_errors=True)
 
 
 def check() -> None:

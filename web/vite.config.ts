@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { boxNames } from "./tools/box-names.ts";
 import { pack } from "./tools/pack.ts";
@@ -13,8 +12,8 @@ export default defineConfig({
   plugins: [boxNames(), pictos(), silentFilm(), worker(), pack()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
-    outDir: resolve(import.meta.dirname, "../server/web"),
-    emptyOutDir: true,
+    // hatch_build.py moves it to server/web.
+    outDir: "dist",
     target: "chrome100",
     cssTarget: "chrome100",
     assetsInlineLimit: 0,

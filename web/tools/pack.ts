@@ -1,7 +1,7 @@
 /** Packs what was built: beside each text file its `.gz`, which the hub sends to who understands it. */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -14,7 +14,7 @@ export function pack(): Plugin {
     name: "tablee-pack",
     apply: "build",
     configResolved(config) {
-      folder = config.build.outDir;
+      folder = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       // Called after a failed build too.
