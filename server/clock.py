@@ -25,8 +25,10 @@ class TableClock:
             return int(self.table_ms)
         return int(self.table_ms + max(0.0, self._now() - self.hub_ms))
 
-    def stop(self) -> None:
-        self.table_ms, self.hub_ms, self.running = self.time(), self._now(), False
+    def stop(self, table_ms: float | None = None) -> None:
+        """Stand still, now or where another process stopped."""
+        stopped = self.time() if table_ms is None else table_ms
+        self.table_ms, self.hub_ms, self.running = stopped, self._now(), False
 
     def go_on(self, countdown_ms: float = COUNTDOWN_MS) -> None:
         self.hub_ms, self.running = self._now() + countdown_ms, True
