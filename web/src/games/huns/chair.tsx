@@ -1,0 +1,16 @@
+/** Beside each chair: how many wagons were shipped. */
+
+import { Picto } from "../../parts/picto/picto";
+import type { ChairProps } from "../contract";
+import type { AppView, BoxView, Key } from "./view";
+
+export function Chair({ game, seat, text }: ChairProps<AppView | BoxView, Key>) {
+  const camp = game.camps[seat];
+  if (!camp) return null;
+  return (
+    <span class="huns-chair">
+      <Picto name="gi:old-wagon" label={text("huns.shipped")} />
+      {camp.shipped}
+    </span>
+  );
+}

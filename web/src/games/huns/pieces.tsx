@@ -1,0 +1,181 @@
+/** Cubes, dice, wagons and cards. Colours always come with a sign of their own. */
+
+import type { ComponentChildren } from "preact";
+import { Icon } from "../../parts/icon/icon";
+import { Picto } from "../../parts/picto/picto";
+import type { Text } from "../../texts/text";
+import type { Colour, LaidCard, LoadedWagon, Wagon } from "./view";
+
+/** The sign of a colour is that of its pile. */
+const SIGNS: Record<Colour, string> = {
+  blue: "gi:backpack",
+  red: "gi:crossed-swords",
+  green: "gi:visored-helm",
+  black: "gi:skull-crossed-bones",
+  yellow: "gi:locked-chest",
+};
+
+const BEASTS: Record<string, string> = {
+  horse: "gi:horse-head",
+  camel: "gi:camel-head",
+  ox: "gi:bull",
+  yak: "gi:buffalo-head",
+};
+
+type Words = Text<never>;
+
+interface CubeProps {
+  colour: Colour;
+  text: Words;
+  /** A free place: only the outline. */
+  free?: boolean;
+  /** Where a cube of the proposal would go. */
+  proposed?: boolean;
+}
+
+export function Cube({ colour, text, free, proposed }: CubeProps) {
+  return (
+    <span
+      class="huns-cube"
+      data-colour={colour}
+      data-free={free || undefined}
+      data-proposed={proposed || undefined}
+    >
+      <Picto name={SIGNS[colour]} label={text.value("huns", "colour", colour)} />
+    </span>
+  );
+}
+
+export function DieFace({ colour, value, text }: { colour: Colour; value: number; text: Words }) {
+  return (
+    <span class="huns-die" data-colour={colour}>
+      <Picto name={SIGNS[colour]} label={text.value("huns", "die", colour)} />
+      <span class="huns-die-value">{value}</span>
+    </span>
+  );
+}
+
+/** How many there are of each colour: the reserve, the piles, a loot. */
+export function Counts({
+  of,
+  text,
+  label,
+}: {
+  of: Record<Colour, number>;
+  text: Words;
+  label: string;
+}) {
+  return (
+    <dl class="huns-counts" aria-label={label}>
+      {(Object.keys(of) as Colour[]).map((colour) => (
+        <div key={colour} data-empty={of[colour] === 0 || undefined}>
+          <dt>
+            <Cube colour={colour} text={text} />
+          </dt>
+          <dd>{of[colour]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function WagonType({ type, text }: { type: string; text: Words }) {
+  const beast = BEASTS[type];
+  return (
+    <span class="huns-type">
+      {beast && <Picto name={beast} />}
+      {text.value("huns", "type", type)}
+    </span>
+  );
+}
+
+interface WagonProps {
+  wagon: Wagon | LoadedWagon;
+  text: Words;
+  /** How many cubes of which colour the proposal puts here. */
+  proposed?: number;
+  colour?: Colour | undefined;
+}
+
+export function WagonCard({ wagon, text, proposed = 0, colour }: WagonProps) {
+  const cubes = "cubes" in wagon ? wagon.cubes : [];
+  let left = proposed;
+  return (
+    <span class="huns-wagon">
+      <WagonType type={wagon.type} text={text} />
+      <span class="huns-places">
+        {wagon.places.map((place, i) => {
+          const cube = cubes[i] ?? null;
+          const here = cube === null && place === colour && left > 0;
+          if (here) left -= 1;
+          return <Cube key={i} colour={cube ?? place} text={text} free={!cube} proposed={here} />;
+        })}
+      </span>
+    </span>
+  );
+}
+
+const COLOUR_OF: Record<string, Colour> = {
+  equipment: "blue",
+  raid: "red",
+  mercenary: "green",
+  plague: "black",
+  treasure: "yellow",
+};
+
+interface CardProps {
+  card: string;
+  kind: string;
+  text: Words;
+  children?: ComponentChildren;
+}
+
+/** A card as its text. */
+export function CardText({ card, kind, text, children }: CardProps) {
+  return (
+    <span class="huns-card" data-colour={COLOUR_OF[kind]}>
+      <span class="huns-card-head">
+        <Picto
+          name={SIGNS[COLOUR_OF[kind] ?? "blue"]}
+          label={text.line(line(`huns.kind.${kind}`))}
+        />
+        <strong>{text.value("huns", "card", card)}</strong>
+      </span>
+      <span class="huns-card-effect">{text.line(line(`huns.card.${card}`))}</span>
+      {children}
+    </span>
+  );
+}
+
+/** A card in a camp: its cubes, and whether it works. */
+export function Laid({
+  laid,
+  text,
+}: {
+  laid: LaidCard;
+  text: Text<"huns.off" | "huns.fled" | "huns.used">;
+}) {
+  const free = Math.max(0, laid.places - laid.cubes.length);
+  return (
+    <CardText card={laid.card} kind={laid.kind} text={text}>
+      {laid.places > 0 && (
+        <span class="huns-places">
+          {laid.cubes.map((cube, i) => (
+            <Cube key={i} colour={cube} text={text} />
+          ))}
+          {Array.from({ length: free }, (_, i) => (
+            <span key={`free-${i}`} class="huns-cube huns-cube-any" />
+          ))}
+          {laid.full && <Icon name="tick" />}
+        </span>
+      )}
+      {laid.fled && <em>{text("huns.fled")}</em>}
+      {laid.used && <em>{text("huns.used")}</em>}
+      {!laid.in_force && !laid.fled && !laid.used && laid.places > 0 && <em>{text("huns.off")}</em>}
+    </CardText>
+  );
+}
+
+function line(code: string) {
+  return { code, params: {} };
+}
