@@ -204,13 +204,22 @@ class Table:
         refused = self._refused.get((by, id_))
         if refused is not None and refused[0] == body:
             raise refused[1]
+
+        def unless_done() -> None:
+            # It may have been said to another process, which wrote it down.
+            if (by, id_) not in self._journal.done:
+                attempt()
+
         try:
-            self._submit(attempt)
+            self._submit(unless_done)
         except Refused as refusal:
             if refusal.code != "table.not_stored":
                 self._remember_refusal(by, id_, body, refusal)
             raise
-        return self._journal.done[by, id_].answer
+        done = self._journal.done[by, id_]
+        if done.body != body:
+            raise Illegal("table.same_id_other_body")
+        return done.answer
 
     def _remember_refusal(self, by: int, id_: str, body: str, refusal: Refused) -> None:
         self._refused[by, id_] = body, refusal
