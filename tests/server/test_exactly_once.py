@@ -234,3 +234,47 @@ def test_who_joins_is_shown_only_what_is_stored(
         leo.act("bid", coins=3)
     assert shown == [0]
     store.append = honest_append  # type: ignore[method-assign]
+
+
+# Two hubs on one store, and no news from each other
+
+
+@pytest.mark.parametrize(("verb", "args"), [("bid", {"coins": 3}), ("jot", {"text": "hm"})])
+def test_a_letter_answered_by_one_hub_gets_the_same_answer_from_another(
+    hub: LocalHub, trio: list[LocalPhone], verb: str, args: dict[str, object]
+) -> None:
+    leo = trio[0]
+    elsewhere = leo.at(LocalHub(hub.store, hub.clock))
+    letter = leo.act_letter(verb, **args)
+    first = leo.deliver("act", letter)
+    assert elsewhere.deliver("act", letter) == first
+    assert len([r for r in hub.store.read(leo.code) if r.id == letter["id"]]) == 1
+    with refused("table.same_id_other_body"):
+        elsewhere.deliver("act", {**letter, "verb": "pass", "args": {}})
+
+
+def test_the_same_id_with_something_else_is_refused_by_another_hub(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo = trio[0]
+    elsewhere = leo.at(LocalHub(hub.store, hub.clock))
+    letter = leo.act_letter("jot", text="hm")
+    leo.deliver("act", letter)
+    with refused("table.same_id_other_body"):
+        elsewhere.deliver("act", {**letter, "args": {"text": "oh"}})
+
+
+def test_who_was_late_tries_again_on_what_the_other_wrote(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo, ines, _ = trio
+    elsewhere = ines.at(LocalHub(hub.store, hub.clock))
+    leo.act("jot", text="first")
+    elsewhere.act("jot", text="second")
+    assert leo.at(LocalHub(hub.store, hub.clock)).hand()["hand"]["notes"] == "first"
+    leo.act("bid", coins=3)
+    with refused("table.not_offered"):
+        elsewhere.act("pass")
+    assert [record.seq for record in hub.store.read(leo.code)] == list(
+        range(1, len(hub.store.read(leo.code)) + 1)
+    )

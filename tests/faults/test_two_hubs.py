@@ -1,0 +1,256 @@
+"""Two hub processes on one PostgreSQL and one Redis: one table, one game, at whichever hub."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from server.store.sql import SqlStore
+from tests.support.phone import Phone
+from tests.support.player import hex128, refused
+from tests.support.process import HubProcess
+from tests.support.services import PostgreSQL
+
+pytestmark = pytest.mark.xdist_group("postgresql")
+
+Guests = Callable[..., list[Phone]]
+
+
+class Pair:
+    """Two hubs, and who is at which."""
+
+    def __init__(self, one: HubProcess, other: HubProcess, store: str) -> None:
+        self.one, self.other, self.store = one, other, store
+
+    def log(self, code: str) -> list[tuple[int, int, str]]:
+        store = SqlStore(self.store)
+        try:
+            return [(record.seq, record.by, record.id) for record in store.read(code)]
+        finally:
+            store.close()
+
+
+@pytest.fixture(scope="module")
+def hubs(
+    postgresql: PostgreSQL, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Pair]:
+    store = postgresql.database()
+    folder = tmp_path_factory.mktemp("two")
+    one, other = (
+        HubProcess(folder / name, "--store", store, "--queue", redis_url) for name in "ab"
+    )
+    yield Pair(one.start(), other.start(), store)
+    for hub in (one, other):
+        hub.kill()
+
+
+@pytest.fixture(autouse=True)
+def both_are_up(hubs: Pair) -> None:
+    for hub in (hubs.one, hubs.other):
+        if not hub.is_up():
+            hub.start()
+
+
+@pytest.fixture
+def players(hubs: Pair, household: str, guests: Guests) -> list[Phone]:
+    """Léo at one hub and Inès at the other, in the middle of a game; Léo begins."""
+    code = hubs.one.open_table(household)
+    [leo] = guests(hubs.one, code, household, "Léo")
+    [ines] = guests(hubs.other, code, household, "Inès")
+    leo.wait_until(lambda: leo.names() == ["Léo", "Inès"], "she sits down at the other hub")
+    leo.ask("choose", box="bazaar", options={"first": leo.key, "turn_s": 60})
+    leo.ask("start")
+    ines.wait_until(lambda: ines.screen.hands, "the cards")
+    return [leo, ines]
+
+
+def test_a_game_between_two_hubs(players: list[Phone]) -> None:
+    leo, ines = players
+    for coins in range(1, 7, 2):
+        leo.wait_until(lambda: leo.may("bid"), "his turn")
+        leo.act("bid", coins=coins)
+        ines.wait_until(lambda: ines.may("bid"), "her turn")
+        ines.act("bid", coins=coins + 1)
+    leo.wait_until(lambda: leo.game["highest"] == 6, "her bid")
+    assert leo.screen.last == ines.screen.last
+    assert leo.record() == ines.record()
+    assert leo.hand()["hand"]["card"] != ines.hand()["hand"]["card"]
+
+
+def test_both_write_at_once_and_nothing_is_lost(hubs: Pair, players: list[Phone]) -> None:
+    each = 30
+    answers: dict[int, list[tuple[str, int]]] = {0: [], 1: []}
+
+    def write(seat: int, phone: Phone) -> None:
+        for number in range(each):
+            letter = phone.act_letter("jot", text=f"{seat} {number}")
+            answers[seat].append((letter["id"], phone.deliver("act", letter)["version"]))
+
+    threads = [
+        threading.Thread(target=write, args=(seat, phone)) for seat, phone in enumerate(players)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    log = hubs.log(players[0].code)
+    assert [seq for seq, _, _ in log] == list(range(1, len(log) + 1))
+    for seat, phone in enumerate(players):
+        assert len(answers[seat]) == each
+        assert [(id_, seq) for seq, by, id_ in log if by == phone.key and id_][-each:] == answers[
+            seat
+        ]
+        last = f"{seat} {each - 1}"
+        phone.wait_until(
+            lambda phone=phone, last=last: phone.hand()["hand"]["notes"] == last, "the last word"
+        )
+
+
+def test_a_letter_to_one_hub_counts_at_the_other(hubs: Pair, players: list[Phone]) -> None:
+    leo, ines = players
+    letter = leo.act_letter("bid", coins=3)
+    answer = leo.deliver("act", letter)
+    leo.hub = hubs.other
+    leo.come_back()
+    assert leo.deliver("act", letter) == answer
+    with refused("table.same_id_other_body"):
+        leo.deliver("act", {**letter, "args": {"coins": 4}})
+    ines.wait_until(lambda: ines.game["highest"] == 3, "the bid")
+
+
+def test_one_hub_dies_and_its_phones_go_on_at_the_other(hubs: Pair, players: list[Phone]) -> None:
+    leo, ines = players
+    letter = leo.act_letter("bid", coins=3)
+    leo.send("act", letter)
+    hubs.one.kill()
+    leo.hub = hubs.other
+    assert leo.insist("act", letter)["ok"]
+    ines.wait_until(lambda: ines.may("bid"), "her turn")
+    ines.act("bid", coins=4)
+    leo.wait_until(lambda: leo.game["highest"] == 4, "her bid")
+    hubs.one.start()
+    ines.hub = hubs.one
+    ines.come_back()
+    assert ines.game["highest"] == 4
+    assert ines.record() == leo.record()
+
+
+def table_time(phone: Phone, hub_ms: float) -> float:
+    """Both hubs run on this machine, so they have the same hub time."""
+    clock = phone.room["clock"]
+    gone = max(0.0, hub_ms - clock["hub_ms"]) if clock["running"] else 0.0
+    at: float = clock["table_ms"] + gone
+    return at
+
+
+def test_a_pause_at_one_hub_is_a_pause_at_the_other(players: list[Phone]) -> None:
+    leo, ines = players
+    leo.ask("pause")
+    ines.wait_until(lambda: ines.room["paused"], "the pause")
+    assert not ines.room["clock"]["running"]
+    with refused("table.paused"):
+        ines.act("jot", text="now?")
+    assert table_time(ines, 0) == pytest.approx(table_time(leo, 0), abs=50)
+    ines.ask("resume")
+    leo.wait_until(lambda: leo.room["paused"] is None, "it goes on")
+    later = max(leo.room["clock"]["hub_ms"], ines.room["clock"]["hub_ms"]) + 60_000
+    assert table_time(ines, later) == pytest.approx(table_time(leo, later), abs=300)
+
+
+def test_time_is_the_same_at_both_hubs(players: list[Phone]) -> None:
+    leo, ines = players
+    later = max(leo.room["clock"]["hub_ms"], ines.room["clock"]["hub_ms"]) + 60_000
+    assert table_time(ines, later) == pytest.approx(table_time(leo, later), abs=500)
+
+
+def test_a_clock_runs_out_once(hubs: Pair, household: str, guests: Guests) -> None:
+    """Both hubs watch it; one of them is first."""
+    code = hubs.one.open_table(household)
+    [leo] = guests(hubs.one, code, household, "Léo")
+    [ines] = guests(hubs.other, code, household, "Inès")
+    leo.wait_until(lambda: leo.names() == ["Léo", "Inès"], "she sits down")
+    leo.ask("choose", box="bazaar", options={"first": leo.key, "turn_s": 1, "rounds": 1})
+    leo.ask("start")
+    for phone in (leo, ines):
+        phone.wait_until(lambda phone=phone: phone.room["phase"] == "over", "the end")
+    told = [line["code"] for line in ines.record() if line["code"].startswith("bazaar.")]
+    assert told == ["bazaar.log.shuffle", "bazaar.log.too_slow", "bazaar.log.too_slow"]
+
+
+def test_a_table_deleted_at_one_hub_is_gone_at_the_other(
+    hubs: Pair, players: list[Phone], household: str
+) -> None:
+    leo, ines = players
+    leo.ask("delete")
+    ines.wait_until(ines.proposals, "the proposal")
+    ines.ask("confirm", proposal=ines.room["proposals"][0]["proposal"])
+    for phone in players:
+        phone.wait_until(lambda phone=phone: phone.screen.bye == "table.deleted", "a goodbye")
+    for hub in (hubs.one, hubs.other):
+        assert hub.get(f"/api/tables/{leo.code}", household=household).status == 404
+
+
+def test_taking_over_at_the_other_hub_with_a_nod(
+    hubs: Pair, players: list[Phone], household: str
+) -> None:
+    leo, ines = players
+    new = Phone(hubs.other, leo.code, household)
+    new.arrive()
+    token = hex128()
+    new.ask("claim", by=None, player=0, token=token)
+    ines.wait_until(ines.proposals, "the proposal")
+    ines.ask("confirm", proposal=ines.room["proposals"][0]["proposal"])
+    new.tokens = {0: token}
+    new.join()
+    new.wait_until(lambda: new.screen.hands, "the hand")
+    new.act("bid", coins=3)
+    leo.wait_until(lambda: leo.game["highest"] == 3, "the bid")
+    with refused("table.not_yours"):
+        leo.act("jot", text="still me?")
+    new.close()
+
+
+def test_no_secret_passes_through_redis(hubs: Pair, players: list[Phone], redis_url: str) -> None:
+    import redis
+
+    ear = redis.Redis.from_url(redis_url).pubsub(ignore_subscribe_messages=True)
+    ear.subscribe("tablee")
+    ear.get_message(timeout=5)
+    leo, ines = players
+    leo.act("jot", text="heliotrope")
+    leo.act("bid", coins=3)
+    ines.wait_until(lambda: ines.game["highest"] == 3, "the bid")
+    said = []
+    while message := ear.get_message(timeout=0.5):
+        said.append(message["data"].decode())
+    assert said
+    assert all(text.split()[0] == leo.code and text.split()[1].isdigit() for text in said)
+
+
+def test_logs_of_both_are_clean(hubs: Pair) -> None:
+    for hub in (hubs.one, hubs.other):
+        assert "Traceback" not in hub.said()
+
+
+@pytest.mark.usefixtures("hubs")
+def test_the_queue_is_not_needed_for_what_is_right(
+    postgresql: PostgreSQL, household: str, guests: Guests, tmp_path: Path
+) -> None:
+    """Redis out of reach: news comes late, but nothing is wrong and nothing stops."""
+    store = postgresql.database()
+    one, other = (
+        HubProcess(tmp_path / name, "--store", store, "--queue", "redis://127.0.0.1:1").start()
+        for name in "ab"
+    )
+    try:
+        code = one.open_table(household)
+        [leo] = guests(one, code, household, "Léo")
+        guests(other, code, household, "Inès")
+        leo.ask("practice", chair=5)
+        assert leo.names()[:2] == ["Léo", "Inès"], "its own write showed it the other's"
+    finally:
+        one.kill()
+        other.kill()
