@@ -21,7 +21,7 @@ export function Grid({ game, text, onPick, struck = [] }: GridProps) {
                   {struck.includes(word) ? <s>{word}</s> : word}
                 </Press>
               ) : (
-                <span key={word} class="hunch-grid-word">
+                <span key={word} class="hunch-grid-word" style={{ "--chars": [...word].length }}>
                   {word}
                 </span>
               ),

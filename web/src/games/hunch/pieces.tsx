@@ -37,7 +37,9 @@ export function ClueFace({ clue, seats, text }: ClueFaceProps) {
           </span>
         )}
       </span>
-      <span class="hunch-clue-text">{clue.text}</span>
+      <span class="hunch-clue-text" data-long={clue.text.length > 18 || undefined}>
+        {clue.text}
+      </span>
       {clue.answer && <Answer clue={clue} text={text} />}
     </>
   );
@@ -162,7 +164,7 @@ export function Done({ offers, text, act, sending, missing }: DoneProps) {
   const may = offered(offers, "done");
   return (
     <Thumb>
-      {!may && <p class="hunch-missing">{missing}</p>}
+      {!may && missing && <p class="hunch-missing">{missing}</p>}
       <Press disabled={!may} sending={sending("done")} onPress={() => act("done")}>
         {text("hunch.verb.done")}
       </Press>

@@ -30,23 +30,39 @@ export function Revealing(props: SeatScreen) {
 
 function GoOn(props: SeatScreen) {
   const { game, offers, text, act, sending } = props;
+  const [disputing, setDisputing] = useState(false);
   const next = valuesOf(offers, "reveal", "secret").map(Number)[0];
   const secret = next === undefined ? undefined : game.secrets[next];
   if (offers.length === 0) return null;
   return (
-    <Thumb>
-      <Dispute {...props} />
-      {secret && (
-        <Press sending={sending("reveal")} onPress={() => act("reveal", { secret: secret.secret })}>
-          {text("hunch.next_secret", { seat: secret.owner, n: placeOf(game, secret.secret) })}
-        </Press>
-      )}
-      {offered(offers, "close_round") && (
-        <Press sending={sending("close_round")} onPress={() => act("close_round")}>
-          {text("hunch.verb.close_round")}
-        </Press>
-      )}
-    </Thumb>
+    <>
+      <Thumb>
+        {offered(offers, "overrule") && (
+          <Press
+            kind="quiet"
+            icon="flag"
+            sending={sending("overrule")}
+            onPress={() => setDisputing(true)}
+          >
+            {text("hunch.verb.overrule")}
+          </Press>
+        )}
+        {secret && (
+          <Press
+            sending={sending("reveal")}
+            onPress={() => act("reveal", { secret: secret.secret })}
+          >
+            {text("hunch.next_secret", { seat: secret.owner, n: placeOf(game, secret.secret) })}
+          </Press>
+        )}
+        {offered(offers, "close_round") && (
+          <Press sending={sending("close_round")} onPress={() => act("close_round")}>
+            {text("hunch.verb.close_round")}
+          </Press>
+        )}
+      </Thumb>
+      {disputing && <Dispute {...props} onClose={() => setDisputing(false)} />}
+    </>
   );
 }
 
@@ -106,44 +122,35 @@ function Objection({ game, seat, seats, offers, text, act, sending }: SeatScreen
   );
 }
 
-function Dispute(props: SeatScreen) {
-  const { game, seats, offers, text, act, sending } = props;
-  const [open, setOpen] = useState(false);
+/** Any judgement of the round; the newest first. */
+function Dispute({ game, seats, offers, text, act, onClose }: SeatScreen & { onClose(): void }) {
   const guesses = valuesOf(offers, "overrule", "guess").map(Number);
-  if (guesses.length === 0) return null;
   const dispute = (guess: number) => {
-    setOpen(false);
+    onClose();
     void act("overrule", { guess });
   };
   return (
-    <>
-      <Press kind="quiet" icon="flag" sending={sending("overrule")} onPress={() => setOpen(true)}>
-        {text("hunch.verb.overrule")}
-      </Press>
-      {open && (
-        <Sheet title={text("hunch.verb.overrule")} onClose={() => setOpen(false)}>
-          <p class="quiet small">{text("hunch.dispute_how")}</p>
-          <ul class="hunch-judgements">
-            {[...guesses].reverse().map((number) => {
-              const guess = turnedUp(game, number);
-              const who = guess && seats[guess.by];
-              return (
-                guess &&
-                who && (
-                  <li key={number}>
-                    <SeatName who={who} />
-                    <b>{guess.word}</b>
-                    <Icon name={guess.right ? "tick" : "cross"} />
-                    <Press kind="plain" onPress={() => dispute(number)}>
-                      {text(guess.right ? "hunch.was_wrong" : "hunch.was_right")}
-                    </Press>
-                  </li>
-                )
-              );
-            })}
-          </ul>
-        </Sheet>
-      )}
-    </>
+    <Sheet title={text("hunch.verb.overrule")} onClose={onClose}>
+      <p class="quiet small">{text("hunch.dispute_how")}</p>
+      <ul class="hunch-judgements">
+        {[...guesses].reverse().map((number) => {
+          const guess = turnedUp(game, number);
+          const who = guess && seats[guess.by];
+          return (
+            guess &&
+            who && (
+              <li key={number}>
+                <SeatName who={who} />
+                <b>{guess.word}</b>
+                <Icon name={guess.right ? "tick" : "cross"} />
+                <Press kind="plain" onPress={() => dispute(number)}>
+                  {text(guess.right ? "hunch.was_wrong" : "hunch.was_right")}
+                </Press>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </Sheet>
   );
 }

@@ -37,7 +37,7 @@ export function Stage(props: StageProps) {
       <div class="hunch-scene">
         <TheSecret secret={secret} truth={truth} place={placeOf(game, secret.secret)} />
         <div class="hunch-at">
-          <CluesAt secret={secret} text={text} />
+          {secret.clues.length > 0 && <CluesAt secret={secret} text={text} />}
           <Misses secret={secret} seats={seats} text={text} />
         </div>
       </div>
@@ -88,20 +88,27 @@ function Guess({ seats, text, guess, up, truth }: GuessProps) {
 }
 
 function Verdict({ game, seats, text, secret }: TableScreen & { secret: Secret }) {
-  const say = (code: string, params: Record<string, unknown>) => (
-    <Say line={{ code, params }} text={text} seats={seats} />
-  );
-  if (game.reveal?.owner_judges) return say("hunch.owner_thinks", { seat: secret.owner });
+  if (game.reveal?.owner_judges) {
+    const line = { code: "hunch.owner_thinks", params: { seat: secret.owner } };
+    return <Say line={line} text={text} seats={seats} />;
+  }
   const right = new Set(secret.guesses.filter((guess) => guess.right).map((guess) => guess.by));
   if (right.size === 0) return <>{text("hunch.nobody")}</>;
   const more = secret.too_easy ? 1 : 0;
-  return say("hunch.points", {
-    n: right.size,
-    seats: [...right],
-    each: 1 + more,
-    owner_seat: secret.owner,
-    owner: Math.min(right.size, 2) + more,
-  });
+  const points = [...right].map((seat) => ({ seat, won: 1 + more }));
+  points.push({ seat: secret.owner, won: Math.min(right.size, 2) + more });
+  return (
+    <>
+      {points.map(({ seat, won }) => {
+        const who = seats[seat];
+        return (
+          <span key={seat} class="hunch-points">
+            {who && <SeatName who={who} />} +{won}
+          </span>
+        );
+      })}
+    </>
+  );
 }
 
 /** Before the first one: whose guess cards lie where, face down. */
@@ -111,21 +118,26 @@ function Laid(props: TableScreen) {
   if (guessed.length === 0) return <p class="hunch-verdict">{text("hunch.no_guesses")}</p>;
   return (
     <ul class="hunch-laid">
-      {guessed.map((secret) => {
-        const owner = seats[secret.owner];
-        return (
-          <li key={secret.secret}>
-            <span class="hunch-back">{placeOf(game, secret.secret)}</span>
-            {owner && <SeatName who={owner} />}
-            <span class="hunch-face-down">
-              {secret.face_down.map((by, i) => {
-                const who = seats[by];
-                return who && <SeatName key={i} who={who} />;
-              })}
-            </span>
-          </li>
-        );
-      })}
+      {guessed.map((secret) => (
+        <li key={secret.secret}>
+          <span>
+            <Say
+              line={{
+                code: "hunch.secret_of",
+                params: { seat: secret.owner, n: placeOf(game, secret.secret) },
+              }}
+              text={text}
+              seats={seats}
+            />
+          </span>
+          <span class="hunch-face-down">
+            {secret.face_down.map((by, i) => {
+              const who = seats[by];
+              return who && <SeatName key={i} who={who} />;
+            })}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

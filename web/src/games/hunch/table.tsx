@@ -1,12 +1,14 @@
 /** The middle of the table: the grid, everybody's secrets, the auction, the reveal. */
 
+import type { ComponentChildren } from "preact";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { OnSale, StandingBid } from "./auction";
 import { useDrama } from "./drama";
+import { useFit } from "./fit";
 import { Grid } from "./grid";
 import { ClueFace, CluesAt, Misses, SecretCard } from "./pieces";
 import { Stage, TakeAway } from "./stage";
-import { gridKnown, leftOver, type Secret, secretsOf, type TableScreen } from "./view";
+import { leftOver, type Secret, secretsOf, type TableScreen } from "./view";
 
 export function Table(props: TableScreen) {
   return (
@@ -25,20 +27,20 @@ function Middle(props: TableScreen) {
     case "place":
       return (
         <div class="hunch-split">
-          <div class="hunch-auction">
+          <OnTheBlock {...props}>
             <OnSale {...props} />
             <StandingBid {...props} />
             <Unsold {...props} />
-          </div>
+          </OnTheBlock>
           <Secrets {...props} />
         </div>
       );
     case "bonus":
       return (
         <div class="hunch-split">
-          <div class="hunch-auction">
+          <OnTheBlock {...props}>
             <Unsold {...props} />
-          </div>
+          </OnTheBlock>
           <Secrets {...props} />
         </div>
       );
@@ -49,11 +51,20 @@ function Middle(props: TableScreen) {
   }
 }
 
+function OnTheBlock({ compact, children }: TableScreen & { children: ComponentChildren }) {
+  const fit = useFit<HTMLDivElement>(compact);
+  return (
+    <div class="hunch-auction" ref={fit}>
+      {children}
+    </div>
+  );
+}
+
 /** While people write and guess: the words, and what lies at the secrets as soon as there is something. */
 function GridAndSecrets(props: TableScreen) {
   const { game } = props;
-  const bare = game.secrets.every((secret) => !secret.clues.length && !secret.misses.length);
-  if (!gridKnown(game)) {
+  const bare = game.secrets.every(nothingAt);
+  if (!game.app) {
     return (
       <>
         <TakeAway {...props} />
@@ -103,40 +114,53 @@ function Unsold(props: TableScreen) {
   );
 }
 
-/** From how many clues and misses on the panel is set in smaller type. */
-const MUCH = 14;
+function nothingAt(secret: Secret): boolean {
+  return !secret.clues.length && !secret.misses.length && secret.word === null && !secret.too_easy;
+}
 
 /** Everybody's secrets, face down, with their clues and the wrong guesses. */
 function Secrets(props: TableScreen) {
-  const { game, seats } = props;
-  const much = game.secrets.reduce((sum, at) => sum + at.clues.length + at.misses.length, 0);
+  const { game, seats, compact } = props;
+  const fit = useFit<HTMLUListElement>(compact);
   return (
-    <ul class="hunch-secrets" data-seats={seats.length} data-much={much > MUCH || undefined}>
-      {seats.map((who) => (
-        <li key={who.seat}>
-          <h3>
-            <SeatName who={who} />
-          </h3>
-          <ul>
-            {secretsOf(game, who.seat).map((secret) => (
-              <At key={secret.secret} {...props} secret={secret} />
-            ))}
-          </ul>
-        </li>
-      ))}
+    <ul
+      ref={fit}
+      class="hunch-secrets"
+      data-many={seats.length > 3 || undefined}
+      data-bare={game.secrets.every(nothingAt) || undefined}
+    >
+      {seats.map((who) => {
+        const secrets = secretsOf(game, who.seat);
+        return (
+          <li key={who.seat}>
+            <h3>
+              <SeatName who={who} />
+              {secrets.filter(nothingAt).map((secret) => (
+                <SecretCard key={secret.secret} game={game} secret={secret} />
+              ))}
+            </h3>
+            <ul>
+              {secrets
+                .filter((secret) => !nothingAt(secret))
+                .map((secret) => (
+                  <At key={secret.secret} {...props} secret={secret} />
+                ))}
+            </ul>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
 function At(props: TableScreen & { secret: Secret }) {
   const { game, seats, text, secret } = props;
-  const bare = secret.clues.length === 0 && secret.misses.length === 0;
   return (
     <li class="hunch-row" data-guessed={secret.guessed || undefined}>
       <SecretCard game={game} secret={secret} />
       <span class="hunch-at">
         {secret.word !== null && <b class="hunch-known">{secret.word}</b>}
-        {!bare && <CluesAt secret={secret} text={text} />}
+        {secret.clues.length > 0 && <CluesAt secret={secret} text={text} />}
         <Misses secret={secret} seats={seats} text={text} />
         {secret.too_easy && <span class="hunch-too-easy">{text("hunch.bonus.too_easy")}</span>}
       </span>

@@ -112,8 +112,3 @@ export function leftOver(game: View): OpenClue[] {
 export function turnedUp(game: View, guess: number): TurnedUp | undefined {
   return game.secrets.flatMap((secret) => secret.guesses).find((other) => other.guess === guess);
 }
-
-/** Whether words of the grid are known: always without the box, with it only if entered. */
-export function gridKnown(game: View): boolean {
-  return game.grid.some((card) => card.words.length > 0);
-}

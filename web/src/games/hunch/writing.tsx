@@ -7,19 +7,19 @@ import { WordLines } from "../../parts/word-lines/word-lines";
 import { EnterGrid } from "./enter-grid";
 import { Grid } from "./grid";
 import { Done, MyHand, Waiting } from "./pieces";
-import { gridKnown, type SeatScreen } from "./view";
+import type { SeatScreen } from "./view";
 
 export function Writing(props: SeatScreen) {
   const { game, hand, seat, text } = props;
-  const barred = hand.clues.find((clue) => clue.barred !== null)?.barred;
-  const missing = barred ? text("hunch.grid_word", { word: barred }) : text("hunch.clue_missing");
+  // What is wrong with a clue stands below it.
+  const missing = hand.clues.some((clue) => clue.barred) ? "" : text("hunch.clue_missing");
   const done = game.done.includes(seat);
   return (
     <>
       {!done && hand.clues.map((_, card) => <ClueCard key={card} {...props} card={card} />)}
-      <MyHand {...props} />
-      {gridKnown(game) && <Grid game={game} text={text} />}
+      {game.app && <Grid game={game} text={text} />}
       <EnterGrid {...props} />
+      <MyHand {...props} />
       {done ? <Waiting {...props} /> : <Done {...props} missing={missing} />}
     </>
   );

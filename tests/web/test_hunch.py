@@ -1,0 +1,436 @@
+"""Hunch on three phones and a tablet: without the box, and with it and the advanced rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.devices import Device, Party
+
+NAMES = ("Léo", "Zoé", "Mia")
+Secrets = dict[str, list[str]]  # whose words they are, in the order of the row
+
+
+# --- What people do with their phones ---
+
+
+def clockwise(table: Party, name: str) -> list[str]:
+    """As they sit around the tablet, from one of them on."""
+    assert table.tablet is not None
+    around = table.tablet.page.locator(".tablet-chair .tablet-name").all_inner_texts()
+    at = around.index(name)
+    return around[at:] + around[:at]
+
+
+def first_player(table: Party) -> str:
+    """Who has the token beside its purse."""
+    return next(
+        name for name in NAMES if table[name].page.locator(".hunch-purse .picto").count() == 1
+    )
+
+
+def peek(phone: Device) -> list[str]:
+    """Hold to see my secrets; let go and they are gone."""
+    words = phone.page.locator(".hunch-mine .hunch-word")
+    expect(words).to_have_count(0)
+    phone.page.locator(".hunch-hand .secret-lid").hover()
+    phone.page.mouse.down()
+    seen = words.all_inner_texts()
+    phone.page.mouse.up()
+    expect(words).to_have_count(0)
+    return seen
+
+
+def write(phone: Device, label: str, words: str) -> None:
+    line = phone.page.get_by_label(label, exact=True)
+    line.fill(words)
+    line.blur()
+
+
+def write_clues(phone: Device, one: str, other: str) -> None:
+    write(phone, "Clue 1", one)
+    write(phone, "Clue 2", other)
+    phone.press("Done")
+
+
+def seller_is(phone: Device, seller: str) -> None:
+    expect(phone.page.locator(".hunch-sale")).to_contain_text(seller)
+
+
+def nobody_bids(table: Party, *sellers: str) -> None:
+    for seller in sellers:
+        for name in clockwise(table, seller)[1:]:
+            seller_is(table[name], seller)
+            table[name].press("Pass")
+
+
+def lay_clue(phone: Device, clue: str, place: int, answer: str | None = None) -> None:
+    phone.press(clue, exact=False)
+    if answer:
+        phone.press(answer)
+    phone.press(f"Secret {place}")
+    phone.press("Take the clue")
+
+
+def opponents_secret(phone: Device, owner: str, place: int) -> Locator:
+    row = phone.page.locator(".hunch-opponent", has_text=owner).locator(".hunch-secret")
+    return row.filter(has=phone.page.locator(f".hunch-back:text-is('{place}')"))
+
+
+def guess(phone: Device, owner: str, place: int, word: str) -> None:
+    """Tapped in the grid; typed where there is none."""
+    opponents_secret(phone, owner, place).click()
+    sheet = phone.page.get_by_role("dialog")
+    typed = sheet.get_by_label("Word", exact=True)
+    if typed.is_visible():
+        typed.fill(word)
+        phone.press("Lay this guess")
+    else:
+        sheet.get_by_role("button", name=word, exact=True).click()
+    expect(phone.button(f"Take back “{word}”")).to_be_visible()
+
+
+def turn_up(phone: Device, owner: str, place: int) -> None:
+    phone.press(f"Turn up the guesses at secret {place} of {owner}")
+    expect(phone.page.locator(".hunch-stage h2")).to_contain_text(f"Secret {place} of {owner}")
+
+
+def scores(table: Party) -> dict[str, int]:
+    def score(name: str) -> int:
+        return int(table[name].page.locator(".seat-score").inner_text().split()[-1])
+
+    return {name: score(name) for name in NAMES}
+
+
+def without_drama(table: Party) -> None:
+    """As people have it who switched movement off: everything is told at once."""
+    for device in table.everybody():
+        device.page.emulate_media(reduced_motion="reduce")
+
+
+def quick_round(table: Party, guesser: str, owner: str, place: int, word: str) -> None:
+    """Nobody buys, everybody takes coins, one guesses one secret."""
+    first = first_player(table)
+    for name in NAMES:
+        write_clues(table[name], f"thing of {name}", f"thought of {name}")
+    nobody_bids(table, *clockwise(table, first))
+    for name in clockwise(table, first):
+        table[name].press("2 coins", exact=False)
+    guess(table[guesser], owner, place, word)
+    for name in NAMES:
+        table[name].press("Done")
+    turn_up(table[guesser], owner, place)
+    table[owner].press("Close the round")
+
+
+# --- Without the box ---
+
+
+def test_three_phones_and_a_tablet_play_three_rounds(party: Callable[..., Party]) -> None:
+    table = party(*NAMES)
+    table.choose("Hunch")
+    table.start()
+    secrets = choose_secrets(table)
+    first = first_player(table)
+    write_first_clues(table, secrets)
+    first_auctions(table, first)
+    first_bonus(table, first)
+    first_guesses(table, secrets)
+    first_reveal(table, secrets)
+
+    without_drama(table)
+    quick_round(table, "Zoé", "Mia", 2, secrets["Mia"][1])
+    quick_round(table, "Zoé", "Léo", 1, secrets["Léo"][0])
+    assert table.tablet is not None
+    expect(table.tablet.page.locator(".over-winners")).to_contain_text("Zoé")
+    expect(table.on_tablet("3 secrets: you begin to understand each other.")).to_be_visible()
+    rating = table["Léo"].page.get_by_role("img", name="3 of 9 secrets guessed")
+    expect(rating).to_be_visible()
+    expect(table.on_tablet(secrets["Léo"][2])).to_be_visible()
+    table.shot("hunch-over")
+
+
+def choose_secrets(table: Party) -> Secrets:
+    """Tap a word on each card; Léo thinks again; the grid then holds every secret."""
+    secrets: Secrets = {}
+    for name in NAMES:
+        phone = table[name]
+        cards = phone.page.locator(".hunch-target")
+        expect(cards).to_have_count(3)
+        expect(phone.button("Done")).to_be_disabled()
+        for place in range(3):
+            word = cards.nth(place).get_by_role("button").nth(place)
+            word.click()
+            expect(word).to_have_attribute("aria-pressed", "true")
+        secrets[name] = cards.locator("[aria-pressed=true]").all_inner_texts()
+        table.shot("hunch-secrets") if name == "Léo" else None
+        phone.press("Done")
+    expect(table["Mia"].page.locator(".hunch-grid > li")).to_have_count(12)
+    assert table.tablet is not None
+    words = table.tablet.page.locator(".hunch-grid-word").all_inner_texts()
+    assert len(words) == 36
+    assert {word for own in secrets.values() for word in own} <= set(words)
+    assert peek(table["Léo"]) == secrets["Léo"]
+    return secrets
+
+
+def write_first_clues(table: Party, secrets: Secrets) -> None:
+    """A word of the grid is named while typing. Zoé draws another card. Mia's phone reloads."""
+    leo, zoe, mia = (table[name] for name in NAMES)
+    barred = secrets["Mia"][0]
+    write(leo, "Clue 1", f"not a {barred}")
+    expect(leo.page.locator(".word-line-problem")).to_contain_text(f"“{barred}” lies in the grid")
+    expect(leo.button("Done")).to_be_disabled()
+    table.shot("hunch-grid-word")
+    write(leo, "Clue 1", "would not fit in a bag")
+    expect(leo.page.locator(".word-line-problem")).to_have_count(0)
+    table.shot("hunch-writing")
+    write(leo, "Clue 2", "quiet")
+    leo.press("Done")
+
+    zoe.page.get_by_role("button", name="Draw another card").first.click()
+    expect(zoe.page.get_by_role("button", name="Draw another card")).to_have_count(0)
+    write_clues(zoe, "smells of summer", "older than granny")
+
+    write(mia, "Clue 1", "best in winter")
+    mia.page.reload()
+    expect(mia.page.get_by_label("Clue 1", exact=True)).to_have_value("best in winter")
+    write(mia, "Clue 2", "grows")
+    mia.press("Done")
+
+
+def answer_if_asked(phone: Device) -> None:
+    """Which categories are drawn is chance: a question wants its answer."""
+    if phone.page.get_by_text("Your answer to the question").is_visible():
+        phone.press("No")
+
+
+def first_auctions(table: Party, first: str) -> None:
+    """The rulebook's example: 1, 3, and the first one passes."""
+    assert table.tablet is not None
+    seller, low, high = clockwise(table, first)
+    seller_is(table[low], seller)
+    table[low].press("Bid 1")
+    table[high].press("+2")
+    expect(table[high].page.locator(".bid-pad-amount")).to_contain_text("3")
+    table.shot("hunch-auction")
+    table[high].shot("hunch-auction-bidding")
+    table[high].press("Bid 3")
+    leading = table.tablet.page.locator(".hunch-bidders > [data-leads]")
+    expect(leading).to_contain_text(high)
+    expect(leading.get_by_role("img", name="3 coins")).to_be_visible()
+    table[low].press("Pass")
+    winner = table[high]
+    winner.page.locator(".hunch-clue").first.click()
+    answer_if_asked(winner)
+    winner.press("Secret 1")
+    winner.shot("hunch-placing")
+    winner.press("Take the clue")
+    expect(table.tablet.page.locator(".hunch-secrets .hunch-chip")).to_have_count(1)
+    expect(winner.page.get_by_role("img", name="2 coins")).to_be_visible()
+    nobody_bids(table, low, high)
+
+
+def first_bonus(table: Party, first: str) -> None:
+    """The first one takes a clue that nobody bought, the others take coins."""
+    one, *others = clockwise(table, first)
+    phone = table[one]
+    expect(phone.page.locator(".hunch-unsold, .hunch-pick-clues .hunch-clue").first).to_be_visible()
+    phone.shot("hunch-bonus")
+    phone.press("A clue", exact=False)
+    phone.page.locator("button.hunch-clue").first.click()
+    answer_if_asked(phone)
+    phone.press("Secret 2")
+    table.shot("hunch-bonus-take")
+    phone.press("Take the clue")
+    for name in others:
+        table[name].press("2 coins", exact=False)
+
+
+def first_guesses(table: Party, secrets: Secrets) -> None:
+    """Léo and Zoé guess the same secret of Mia, one of them rightly; Mia leaves her card blank."""
+    leo, zoe, mia = (table[name] for name in NAMES)
+    opponents_secret(leo, "Mia", 1).click()
+    table.shot("hunch-guess-word")
+    leo.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    guess(leo, "Mia", 1, secrets["Zoé"][0])
+    leo.press(f"Take back “{secrets['Zoé'][0]}”")
+    guess(leo, "Mia", 1, secrets["Léo"][0])
+    table.shot("hunch-guess")
+    leo.press("Done")
+    guess(zoe, "Mia", 1, secrets["Mia"][0])
+    zoe.press("Done")
+    mia.press("Done")
+
+
+def first_reveal(table: Party, secrets: Secrets) -> None:
+    """A little drama: nothing tells the truth before the stage does. A tap skips ahead."""
+    assert table.tablet is not None
+    tablet, word = table.tablet.page, secrets["Mia"][0]
+    expect(tablet.locator(".hunch-face-down .seat-name")).to_have_count(2)
+    table.shot("hunch-laid")
+    turn_up(table["Zoé"], "Mia", 1)
+    expect(tablet.locator(".tablet[data-hush]")).to_have_count(1)
+    expect(tablet.locator(".tablet-last")).to_be_hidden()
+    table.shot("hunch-drama")
+    tablet.locator(".hunch-stage").click()
+    expect(tablet.locator(".hunch-the-secret")).to_have_text(word)
+    expect(tablet.locator(".hunch-points")).to_have_text(["Zoé +1", "Mia +1"])
+    for name in NAMES:
+        table[name].page.locator(".hunch-stage").click()
+    table.shot("hunch-revealed")
+
+    # Mia disputes, Léo leaves it as it was.
+    table["Mia"].press("Dispute this")
+    judgement = table["Mia"].page.locator(".hunch-judgements > li", has_text=word)
+    table["Mia"].shot("hunch-dispute")
+    judgement.get_by_role("button").click()
+    table["Léo"].press("Leave it as it was")
+    table["Léo"].press("Close the round")
+    expect(tablet.locator(".hunch-grid > [data-gone]")).to_have_count(1)
+    expect(tablet.locator(".hunch-secrets .hunch-known")).to_have_text(word)
+    assert scores(table) == {"Léo": 0, "Zoé": 1, "Mia": 1}
+    table.shot("hunch-round-2")
+
+
+# --- With the real box and the advanced rules ---
+
+
+def test_with_the_real_box_and_the_advanced_rules(party: Callable[..., Party]) -> None:
+    table = party(*NAMES)
+    table.choose(
+        "Hunch",
+        **{
+            "Where do the cards come from?": "From the real box",
+            "Advanced rules: extra guess and “too easy!”": "Yes",
+        },
+    )
+    table.start()
+    without_drama(table)
+    secrets = {
+        "Léo": ["Tiger", "Bridge", "Soap"],
+        "Zoé": ["Rose", "Yoghurt", "Mars"],
+        "Mia": ["Kite", "Violin", "Lemon"],
+    }
+    type_secrets(table, secrets)
+    first = first_player(table)
+    write_box_clues(table)
+    buy_a_question(table, first)
+    advanced_bonus(table, first)
+    near_miss(table)
+
+    quick_round(table, "Léo", "Zoé", 1, "rose")
+    expect(table.on_tablet("Take away the card with Rose")).to_be_visible()
+    table.shot("hunch-box-take-away")
+    quick_round(table, "Léo", "Zoé", 3, "MARS")
+    assert table.tablet is not None
+    expect(table.tablet.page.locator(".over-winners")).to_contain_text("Zoé")
+    expect(table.on_tablet("Tiger")).to_be_visible()
+
+
+def type_secrets(table: Party, secrets: Secrets) -> None:
+    zoe = table["Zoé"]
+    for place in (1, 2, 3):
+        write(zoe, f"Secret {place}", "Rose")
+    zoe.sees("“Rose” is already one of your secrets.")
+    for name, words in secrets.items():
+        for place, word in enumerate(words, start=1):
+            write(table[name], f"Secret {place}", word)
+        table[name].shot("hunch-box-secrets") if name == "Léo" else None
+        table[name].press("Done")
+    assert peek(zoe) == secrets["Zoé"]
+
+
+def write_box_clues(table: Party) -> None:
+    """Categories are tapped, typed, or left off. One card of the grid is entered for the check."""
+    leo, zoe, mia = (table[name] for name in NAMES)
+    mia.press("Enter the words of the grid")
+    for line, word in enumerate(("Rose", "Hammer", "Ladder"), start=1):
+        write(mia, f"Card 1, word {line}", word)
+    table["Mia"].shot("hunch-enter-grid")
+    mia.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+
+    write(leo, "Clue 1", "a rose has it")
+    expect(leo.page.locator(".word-line-problem")).to_contain_text("“Rose” lies in the grid")
+    leo.page.get_by_label("Category of card 2").select_option(label="Another one…")
+    write(leo, "Category", "In a museum")
+    leo.shot("hunch-box-writing")
+    write_clues(leo, "Is it alive?", "behind glass")
+    zoe.page.get_by_label("Category of card 1").select_option(index=1)
+    write_clues(zoe, "pale", "Can I lift it?")
+    write_clues(mia, "Does it make a noise?", "round")
+
+
+def buy_a_question(table: Party, first: str) -> None:
+    """A clue that ends in a question mark is answered, whatever stands above it."""
+    assert table.tablet is not None
+    question = {"Léo": "Is it alive?", "Zoé": "Can I lift it?", "Mia": "Does it make a noise?"}
+    seller, taker, other = clockwise(table, first)
+    seller_is(table[taker], seller)
+    table[taker].press("Bid 1")
+    table[other].press("Pass")
+    lay_clue(table[taker], question[seller], 2, "Yes")
+    laid = table.tablet.page.locator(".hunch-secrets .hunch-chip")
+    expect(laid).to_have_text(f"{question[seller]} Yes")
+    nobody_bids(table, taker, other)
+
+
+def advanced_bonus(table: Party, first: str) -> None:
+    """Too easy for Zoé's yoghurt, an extra guess for Mia, a clue for Léo."""
+    for name in clockwise(table, first):
+        phone = table[name]
+        if name == "Zoé":
+            phone.press("Too easy!", exact=False)
+            phone.press("Secret 2")
+            phone.shot("hunch-too-easy")
+            phone.press("Too easy!")
+        elif name == "Mia":
+            phone.shot("hunch-bonus-advanced")
+            phone.press("Extra guess", exact=False)
+        else:
+            phone.press("A clue", exact=False)
+            phone.page.locator("button.hunch-clue", has_text="round").click()
+            phone.press("Secret 1")
+            phone.press("Take the clue")
+
+
+def near_miss(table: Party) -> None:
+    """Nearly the word: its owner is asked alone, another one agrees, the card leaves the grid."""
+    leo, zoe, mia = (table[name] for name in NAMES)
+    guess(leo, "Zoé", 2, "yoghurt")
+    guess(mia, "Zoé", 2, "Yogurt")
+    guess(mia, "Léo", 1, "Bridge")
+    for name in NAMES:
+        table[name].press("Done")
+    expect(mia.page.get_by_role("heading", name="The reveal")).to_be_visible()
+    for name in clockwise(table, first_player(table)):
+        if name == "Zoé":
+            turn_up(mia, "Zoé", 2)
+            decide(table)
+        elif name == "Léo":
+            turn_up(mia, "Léo", 1)
+            leo.sees("Nobody guessed it. It stays secret.")
+    expect(table.on_tablet("Take away the card with Yoghurt")).to_be_visible()
+    table.shot("hunch-box-revealed")
+    leo.press("Close the round")
+    expect(leo.page.get_by_label("Clue 1", exact=True)).to_be_visible()
+    assert scores(table) == {"Léo": 2, "Zoé": 3, "Mia": 2}
+
+
+def decide(table: Party) -> None:
+    leo, zoe, mia = (table[name] for name in NAMES)
+    leo.sees("So close! Zoé decides.")
+    expect(leo.button("It counts")).to_have_count(0)
+    question = zoe.page.locator(".secret", has_text="A near miss")
+    question.locator(".secret-lid").hover()
+    zoe.page.mouse.down()
+    expect(question).to_contain_text("Mia wrote “Yogurt”")
+    zoe.page.mouse.up()
+    zoe.shot("hunch-near-miss")
+    zoe.press("It counts")
+    leo.sees("Zoé says: “Yogurt” by Mia counts.")
+    expect(zoe.button("I agree")).to_have_count(0)
+    leo.shot("hunch-agree")
+    leo.press("I agree")
+    expect(leo.button("I agree")).to_have_count(0)
