@@ -18,13 +18,16 @@ class Timekeeper:
     def __init__(self, now: Callable[[], float] = green.hub_ms) -> None:
         self._now = now
         self._heap: list[tuple[float, int, str]] = []
-        self._calls: dict[str, tuple[int, Callable[[], None]]] = {}
+        self._calls: dict[str, tuple[int, float, Callable[[], None]]] = {}
         self._numbers = count()
         self._bell = green.Bell()
 
     def set(self, name: str, hub_ms: float, call: Callable[[], None]) -> None:
+        known = self._calls.get(name)
+        if known is not None and known[1] == hub_ms:
+            return
         number = next(self._numbers)
-        self._calls[name] = number, call
+        self._calls[name] = number, hub_ms, call
         heappush(self._heap, (hub_ms, number, name))
         if self._heap[0][1] == number:
             self._bell.ring()
@@ -44,7 +47,7 @@ class Timekeeper:
             else:
                 heappop(self._heap)
                 del self._calls[name]
-                green.spawn(self._call, current[1])
+                green.spawn(self._call, current[2])
         return None
 
     def run_for_ever(self) -> None:

@@ -13,6 +13,7 @@ from server.store.base import Conflict, Page, Store
 logger = logging.getLogger(__name__)
 
 LINGER_MS = 6
+SLOW_MS = 4
 
 
 class NotStored(Exception):
@@ -36,6 +37,7 @@ class Writer:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._waiting: list[_Waiting] = []
+        self._flush_ms = 0.0  # what a flush takes, of late
         self._bell = green.Bell()
         green.spawn(self._write_for_ever)
 
@@ -93,10 +95,16 @@ class Writer:
             waiting.promise.give(None)
 
     def _append(self, pages: list[Page]) -> list[Page]:
-        # A thread pays only when others can go on meanwhile.
-        if self._store.blocking and len(pages) > 1:
-            return green.in_thread(self._store.append, pages)
-        return self._store.append(pages) if pages else []
+        if not pages:
+            return []
+        # A thread costs more than a quick disk; with a slow one everybody would wait for it.
+        started = green.hub_ms()
+        if self._store.blocking and len(pages) > 1 and self._flush_ms > SLOW_MS:
+            conflicts = green.in_thread(self._store.append, pages)
+        else:
+            conflicts = self._store.append(pages)
+        self._flush_ms += (green.hub_ms() - started - self._flush_ms) / 8
+        return conflicts
 
     def _fail(self, codes: set[str], batch: list[_Waiting], error: Exception) -> None:
         """What was built on a page that failed falls with it, also what came in meanwhile."""
