@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 60
+PATIENCE_S = 120
 
 
 def test_real_threads_and_green_threads_share_a_store(tmp_path: Path) -> None:

@@ -254,3 +254,17 @@ def test_the_queue_is_not_needed_for_what_is_right(
     finally:
         one.kill()
         other.kill()
+
+
+@pytest.mark.xfail(strict=True, reason="pins are known to the process that gave them only")
+def test_taking_over_at_the_other_hub_with_a_pin(
+    hubs: Pair, players: list[Phone], household: str
+) -> None:
+    leo = players[0]
+    pin = leo.ask("hand_over")["pin"]
+    new = Phone(hubs.other, leo.code, household)
+    new.arrive()
+    try:
+        new.ask("take_over", by=None, player=0, pin=pin, token=hex128())
+    finally:
+        new.close()

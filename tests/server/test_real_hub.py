@@ -20,7 +20,7 @@ from tests.support.player import Answer, Player
 from tests.support.process import ROOT, HubProcess
 
 Guests = Callable[..., list[Phone]]
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 def test_a_game_from_sitting_down_to_the_winner(

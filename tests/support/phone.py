@@ -17,7 +17,7 @@ import websocket
 from tests.support.player import Answer, Letter, Player
 from tests.support.process import HubProcess
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 PACKET = re.compile(r"4([0-4])(\d*)(.*)", re.DOTALL)
 CONNECT, DISCONNECT, EVENT, ACK = "0", "1", "2", "3"
 

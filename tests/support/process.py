@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 30
+PATIENCE_S = 90
 
 
 class HubDied(AssertionError):

@@ -20,7 +20,7 @@ from typing import Any
 import pg8000.dbapi
 import pytest
 
-PATIENCE_S = 30
+PATIENCE_S = 90
 
 
 def missing(what: str, package: str) -> None:

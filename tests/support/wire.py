@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from tests.support.process import HubProcess
 
 TEXT, BINARY, CONTINUE, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 def masked(data: bytes, opcode: int = TEXT, *, final: bool = True) -> bytes:
