@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from bench.fairness.phones import LIARS
+from bench.fairness.phones import LIARS, Probe
 from bench.fairness.report import lie_line, line, verdict
 from bench.fairness.tables import Series, Table
 from bench.server import ROOT, free_port
@@ -92,13 +92,17 @@ def share_out(series: Sequence[Series], tables: int, seed: str) -> list[Table]:
 async def race_all(port: int, series: Sequence[Series], wanted: argparse.Namespace) -> None:
     """In several evenings, each with other phones on other links."""
     await reachable(port)
-    pulse = asyncio.ensure_future(Table.pulse.beat())
+    Table.probe = Probe()
+    await Table.probe.connect(port)
+    watching = [Table.pulse.beat(), Table.probe.ask_for_ever()]
+    watchers = [asyncio.ensure_future(one) for one in watching]
     for evening in range(1, wanted.evenings + 1):
         for one in series:
             one.wanted = one.races * evening // wanted.evenings
         tables = share_out(series, wanted.tables, f"{wanted.seed} {evening}")
         await race(port, tables, wanted.lobby, wanted.most / wanted.evenings)
-    pulse.cancel()
+    for watcher in watchers:
+        watcher.cancel()
 
 
 async def race(port: int, tables: Sequence[Table], lobby_s: float, most_s: float) -> None:

@@ -8,6 +8,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable
+from random import Random
 from typing import Any, cast
 
 import orjson
@@ -17,6 +18,7 @@ from bench.wire import Broken, Link
 
 MEASURED_MS = 60_000  # for so long the hub remembers round trips
 ANSWER_S = 20
+PROBE_S, STOOD_STILL_MS = 0.01, 25.0
 
 
 def hub_ms() -> float:
@@ -59,7 +61,9 @@ class Phone(asyncio.Protocol):
     # The link
 
     async def connect(self, hub_port: int, home: str) -> None:
-        port = await build(self.road, hub_port, home)
+        await self._connect(await build(self.road, hub_port, home), hub_port)
+
+    async def _connect(self, port: int, hub_port: int) -> None:
         loop = asyncio.get_running_loop()
         transport, _ = await loop.create_connection(lambda: self, "127.0.0.1", port)
         host = f"127.0.0.1:{hub_port}"
@@ -191,6 +195,30 @@ class Writer:
     def send(self, data: bytes) -> int:
         self._transport.write(data)
         return len(data)
+
+
+class Probe(Phone):
+    """Asks the hub something all the time, without a relay: so it is known when it stood still."""
+
+    def __init__(self) -> None:
+        super().__init__(Road.any(Random(0)), lambda _phone: None)
+        self._stood: deque[tuple[float, float]] = deque(maxlen=1_000)  # until when, for how long
+
+    async def connect(self, hub_port: int, _home: str = "") -> None:
+        await self._connect(hub_port, hub_port)
+
+    async def ask_for_ever(self) -> None:
+        while True:
+            before = hub_ms()
+            await self._request("record", {})
+            took = hub_ms() - before
+            if took > STOOD_STILL_MS:
+                self._stood.append((hub_ms(), took))
+            await asyncio.sleep(PROBE_S)
+
+    def stood_ms(self, since: float) -> float:
+        """The longest that the hub stood still since then."""
+        return max((took for until, took in self._stood if until > since), default=0.0)
 
 
 class Early(Phone):

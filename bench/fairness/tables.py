@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from bench.fairness.phones import Phone, hub_ms
+from bench.fairness.phones import Phone, Probe, hub_ms
 from bench.fairness.roads import USUAL, Road
 from bench.wire import Broken
 
@@ -61,6 +61,16 @@ class RaceRun:
         return [call.place for call in self.calls].count(1) == 1 and self.calls[0].place == 1
 
 
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """What a liar made of a race."""
+
+    gain_ms: float  # so much earlier than it was
+    round_trip_ms: float
+    behind_ms: float  # pressed so much after the first and yet was first alone; else 0
+    stood_ms: float  # the hub stood still meanwhile
+
+
 @dataclass
 class Series:
     """Races of one kind, at several tables at once."""
@@ -73,7 +83,7 @@ class Series:
     jitters: Sequence[str] = USUAL
     liar: type[Phone] | None = None  # in seat 0
     runs: list[RaceRun] = field(default_factory=list)
-    lies: list[tuple[float, float, float]] = field(default_factory=list)  # gain, round trip, behind
+    lies: list[Lie] = field(default_factory=list)
     spoilt: int = 0
     wanted: int = 0  # by now
 
@@ -97,7 +107,8 @@ class Pulse:
 
 
 class Table:
-    pulse = Pulse()  # of all tables
+    pulse = Pulse()  # these two are for all tables
+    probe: Probe | None = None
 
     def __init__(self, number: int, series: Series, rng: Random) -> None:
         self.series = series
@@ -258,7 +269,8 @@ class Table:
         alone = lie.place == 1 and all(call.place > 1 for call in honest)
         behind = lie.true_ms - honest[0].true_ms if alone else 0.0
         gain = lie.true_ms - lie.told_ms
-        self.series.lies.append((gain, self.phones[0].round_trip_ms(), behind))
+        stood = self.probe.stood_ms(self._shown_ms) if self.probe else 0.0
+        self.series.lies.append(Lie(gain, self.phones[0].round_trip_ms(), behind, stood))
 
 
 def fitting_row(game: dict[str, Any]) -> int:

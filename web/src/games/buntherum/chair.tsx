@@ -5,10 +5,11 @@ import { Pile, Tokens } from "./pieces";
 import type { Key, View } from "./view";
 
 export function Chair({ game, seat, text }: ChairProps<View, Key>) {
+  const tokens = game.tokens[seat] ?? 0;
   return (
     <span class="buntherum-chair" data-out={!game.left.includes(seat) || undefined}>
       <Pile cards={game.piles[seat] ?? 0} text={text} />
-      <Tokens n={game.tokens[seat] ?? 0} text={text} />
+      {tokens > 0 && <Tokens n={tokens} text={text} of={tokens} />}
     </span>
   );
 }

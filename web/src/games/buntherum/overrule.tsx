@@ -13,7 +13,7 @@ export function Overrule(props: SeatScreen) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Press kind="plain" onPress={() => setOpen(true)}>
+      <Press kind="plain" class="buntherum-object" onPress={() => setOpen(true)}>
         {text("buntherum.verb.overrule")}
       </Press>
       {open && (

@@ -55,7 +55,7 @@ function Inside({ row, faces, text }: SeatScreen & { row: number; faces: Face[] 
     <>
       <span class="buntherum-number">{row}</span>
       {faces.length > 0 && (
-        <span class="buntherum-chips" aria-hidden="true">
+        <span class="buntherum-chips" data-many={faces.length > 3 || undefined} aria-hidden="true">
           {faces.map((face) => (
             <Tile key={face.object} face={face} text={text} />
           ))}

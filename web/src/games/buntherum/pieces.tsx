@@ -9,6 +9,9 @@ import { type Key, type Last, NO_FIT, type Placed, TOKENS_OUT, type Verdict } fr
 
 type Words = Text<Key>;
 
+/** From here on milliseconds tell nothing. */
+const LONG_MS = 10_000;
+
 export function Pile({ cards, text }: { cards: number; text: Words }) {
   return (
     <span class="buntherum-pile" role="img" aria-label={text("buntherum.pile", { n: cards })}>
@@ -20,11 +23,18 @@ export function Pile({ cards, text }: { cards: number; text: Words }) {
   );
 }
 
+interface TokensProps {
+  n: number;
+  text: Words;
+  /** How many places are drawn. */
+  of?: number;
+}
+
 /** Three places for red tokens; the third puts one out. */
-export function Tokens({ n, text }: { n: number; text: Words }) {
+export function Tokens({ n, text, of = TOKENS_OUT }: TokensProps) {
   return (
     <span class="buntherum-tokens" role="img" aria-label={text("buntherum.tokens", { n })}>
-      {Array.from({ length: TOKENS_OUT }, (_, i) => (
+      {Array.from({ length: of }, (_, i) => (
         <span key={i} class="buntherum-token" data-taken={i < n || undefined} />
       ))}
     </span>
@@ -96,7 +106,7 @@ export function Ranking({ last, seats, text, shown = last.calls.length, children
 }
 
 function milliseconds(placed: Placed, at: number, text: Words): string {
-  return at === 0
-    ? text("buntherum.after_ms", { n: placed.after_ms })
-    : text("buntherum.behind_ms", { n: placed.behind_ms });
+  if (at > 0) return text("buntherum.behind_ms", { n: placed.behind_ms });
+  if (placed.after_ms < LONG_MS) return text("buntherum.after_ms", { n: placed.after_ms });
+  return text("buntherum.after_s", { n: Math.round(placed.after_ms / 100) / 10 });
 }

@@ -14,15 +14,14 @@ type StageProps = SeatScreen & { shown: boolean };
 
 export function Stage(props: StageProps) {
   const { game, seat, text } = props;
-  const out = !game.left.includes(seat);
   return (
     <section class="buntherum-stage" data-phase={game.phase}>
       <div class="buntherum-mine">
         <Pile cards={game.piles[seat] ?? 0} text={text} />
+        <Headline {...props} />
         <Tokens n={game.tokens[seat] ?? 0} text={text} />
       </div>
       <div class="buntherum-now">
-        {out && <p class="quiet">{text("buntherum.out")}</p>}
         {game.phase === "call" && <Calling {...props} />}
         {game.phase === "judge" && <Judging {...props} />}
         {game.phase === "turn" && <Turning {...props} />}
@@ -31,12 +30,21 @@ export function Stage(props: StageProps) {
   );
 }
 
+/** The one thing to know now, between pile and tokens. */
+function Headline({ game, seat, text }: StageProps) {
+  const verdict = game.phase === "turn" ? game.last?.verdict : null;
+  if (verdict) return <VerdictSign verdict={verdict} text={text} />;
+  if (!game.left.includes(seat)) return <p class="small">{text("buntherum.out")}</p>;
+  if (game.tied.length > 0 && game.phase === "call")
+    return <p class="small">{text("buntherum.only_tied", { seats: game.tied })}</p>;
+  return null;
+}
+
 /** The card lies open, or is about to. */
 function Calling(props: StageProps) {
   const { game, offers, text, act, sending } = props;
   return (
     <>
-      {game.tied.length > 0 && <p>{text("buntherum.only_tied", { seats: game.tied })}</p>}
       {game.box ? (
         <p class="buntherum-look">{text(props.shown ? "buntherum.look" : "buntherum.ready")}</p>
       ) : (
@@ -113,7 +121,7 @@ function Turning(props: StageProps) {
   const last = game.piles[seat] === 1 && game.own && game.turner === seat;
   return (
     <>
-      {game.last && <Judged {...props} />}
+      <Judged {...props} />
       {game.proposal ? (
         <Objection {...props} />
       ) : (
@@ -151,11 +159,10 @@ function Judged({ game, seats, text }: StageProps) {
   if (!last?.verdict) return null;
   return (
     <div class="buntherum-judged">
-      {last.card && <Tile face={last.card} text={text} />}
-      <VerdictSign verdict={last.verdict} text={text} />
       {last.overruled_by.length > 0 && (
         <p class="quiet small">{text("buntherum.overruled", { seats: last.overruled_by })}</p>
       )}
+      {last.card && <Tile face={last.card} text={text} />}
       <Ranking last={last} seats={seats} text={text} />
     </div>
   );

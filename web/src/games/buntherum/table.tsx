@@ -15,15 +15,17 @@ const LANE_MS = 380;
 export function Table(props: TableScreen) {
   const { game, clock, compact } = props;
   const shown = useShown(game.shown_at_ms, clock);
+  const longest = Math.max(...game.rows.map((row) => row.length));
   return (
     <div
       class="buntherum-table"
+      style={{ "--columns": Math.min(4, Math.max(2, longest)) }}
       data-box={game.box || undefined}
       data-compact={compact || undefined}
     >
       <Paints />
       <div class="buntherum-hexagon">
-        <svg viewBox="0 0 100 115" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 100 115" preserveAspectRatio="none" aria-hidden="true" focusable="false">
           <path d="M50 1L99 29.500V85.500L50 114L1 85.500V29.500z" />
         </svg>
         <div class="buntherum-middle" data-phase={game.phase}>
@@ -109,7 +111,7 @@ function Finish(props: TableScreen) {
 }
 
 /** What anybody may do on the tablet: judge, turn for whoever is to turn, end it. */
-function Next({ game, seats, text, offers = [], act, sending }: TableScreen) {
+function Next({ game, text, offers = [], act, sending }: TableScreen) {
   if (!act) return null;
   return (
     <div class="buntherum-answers">
@@ -127,11 +129,7 @@ function Next({ game, seats, text, offers = [], act, sending }: TableScreen) {
         ))}
       {offered(offers, "turn") && (
         <Press kind="plain" sending={sending?.("turn")} onPress={() => act("turn")}>
-          <Say
-            line={{ code: "buntherum.turn_for", params: { seat: game.turner } }}
-            text={text}
-            seats={seats}
-          />
+          {text(game.box ? "buntherum.turned" : "buntherum.verb.turn")}
         </Press>
       )}
       {offered(offers, "finish") && (
