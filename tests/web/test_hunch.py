@@ -116,7 +116,7 @@ def quick_round(table: Party, guesser: str, owner: str, place: int, word: str) -
         write_clues(table[name], f"thing of {name}", f"thought of {name}")
     nobody_bids(table, *clockwise(table, first))
     for name in clockwise(table, first):
-        table[name].press("2 coins", exact=False)
+        table[name].press("from the bank", exact=False)
     guess(table[guesser], owner, place, word)
     for name in NAMES:
         table[name].press("Done")
@@ -245,7 +245,7 @@ def first_bonus(table: Party, first: str) -> None:
     table.shot("hunch-bonus-take")
     phone.press("Take the clue")
     for name in others:
-        table[name].press("2 coins", exact=False)
+        table[name].press("from the bank", exact=False)
 
 
 def first_guesses(table: Party, secrets: Secrets) -> None:
@@ -397,7 +397,7 @@ def advanced_bonus(table: Party, first: str) -> None:
 
 def near_miss(table: Party) -> None:
     """Nearly the word: its owner is asked alone, another one agrees, the card leaves the grid."""
-    leo, zoe, mia = (table[name] for name in NAMES)
+    leo, mia = table["Léo"], table["Mia"]
     guess(leo, "Zoé", 2, "yoghurt")
     guess(mia, "Zoé", 2, "Yogurt")
     guess(mia, "Léo", 1, "Bridge")
@@ -419,7 +419,7 @@ def near_miss(table: Party) -> None:
 
 
 def decide(table: Party) -> None:
-    leo, zoe, mia = (table[name] for name in NAMES)
+    leo, zoe = table["Léo"], table["Zoé"]
     leo.sees("So close! Zoé decides.")
     expect(leo.button("It counts")).to_have_count(0)
     question = zoe.page.locator(".secret", has_text="A near miss")

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6];
 
-/** Sets `--fit` on the element, for its type sizes; on phones, which scroll, it stays 1. */
+/** One em of the element is ten units of the tablet or less. Phones scroll instead. */
 export function useFit<E extends HTMLElement>(compact: boolean): RefObject<E | null> {
   const inside = useRef<E>(null);
   // After every view: clues and guesses come and go.
@@ -13,7 +13,7 @@ export function useFit<E extends HTMLElement>(compact: boolean): RefObject<E | n
     const element = inside.current;
     if (!element || compact) return;
     for (const size of SIZES) {
-      element.style.setProperty("--fit", String(size));
+      element.style.fontSize = `calc(${10 * size} * var(--unit))`;
       if (element.scrollHeight <= element.clientHeight + 1) break;
     }
   });

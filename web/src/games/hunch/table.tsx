@@ -126,6 +126,7 @@ function Secrets(props: TableScreen) {
     <ul
       ref={fit}
       class="hunch-secrets"
+      data-seats={seats.length}
       data-many={seats.length > 3 || undefined}
       data-bare={game.secrets.every(nothingAt) || undefined}
     >
