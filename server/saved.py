@@ -20,6 +20,7 @@ from server.steps import step
 OPEN, SEALED = b"tablee 1 open\n", b"tablee 1 sealed\n"
 LATEST_MS, MOST_KEYS = 2**53, 1_000_000
 LINES_AT_A_TIME = 100
+NOBODYS = "-"  # in place of a token's hash: no token has it
 UNSAVED = {"token": "0" * 32, "pin": "0000"}  # what records of these asks do not hold
 
 
@@ -62,7 +63,8 @@ def load(data: bytes, secret: bytes, breathe: Callable[[], None] = lambda: None)
         log.append(record)
         if number % LINES_AT_A_TIME == 0:
             breathe()
-    return log
+    last = log[-1].at_ms if log else 0
+    return [*log, Record(len(log) + 1, last, HUB, "", "", {"verb": "reopen"})]
 
 
 def _record(line: bytes, number: int) -> Record:
@@ -81,6 +83,10 @@ def _check_form(verb: str, **args: Any) -> None:
     if verb == "act":
         ACT.load(args)
         return
+    if verb == "reopen":
+        if args:
+            raise ValueError
+        return
     if verb == "practice":
         del args["name"]  # which the hub gave
     schema = messages.ASKS[verb]
@@ -89,8 +95,8 @@ def _check_form(verb: str, **args: Any) -> None:
 
 
 def _without_token(record: Record) -> Record:
-    """Seats of a table that was opened from a file are free to be claimed."""
-    return record._replace(do={**record.do, "token": ""}) if "token" in record.do else record
+    """Whoever has the file has nobody's token. Opening it sets the seats free (`reopen`)."""
+    return record._replace(do={**record.do, "token": NOBODYS}) if "token" in record.do else record
 
 
 def _box(secret: bytes) -> Fernet:

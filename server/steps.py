@@ -22,7 +22,7 @@ from rules.kernel import (
     settle_options,
 )
 from server import proposals
-from server.sitting import CHAIRS, WATCHER, Player, Record, Run, Sitting, Step
+from server.sitting import CHAIRS, HUB, WATCHER, Player, Record, Run, Sitting, Step
 
 NAME_LENGTH = 20
 
@@ -241,6 +241,14 @@ def _take_over(sitting: Sitting, record: Record) -> Sitting:
     return sitting.with_player(replace(player, token=record.do["token"], gone=False))
 
 
+def _reopen(sitting: Sitting, record: Record) -> Sitting:
+    """Opened from a file: no phone holds a seat here, each can be claimed."""
+    if record.by != HUB:
+        raise Illegal("table.not_now")
+    players = tuple(replace(player, token="") for player in sitting.players)
+    return replace(sitting, players=players, proposals=(), locked=False)
+
+
 _STEPS: Mapping[str, Callable[[Sitting, Record], Sitting]] = {
     "sit": _sit,
     "practice": _practice,
@@ -255,6 +263,7 @@ _STEPS: Mapping[str, Callable[[Sitting, Record], Sitting]] = {
     "lock": _lock,
     "unlock": _lock,
     "take_over": _take_over,
+    "reopen": _reopen,
     **dict.fromkeys(proposals.ASKS, proposals.propose),
     "confirm": proposals.confirm,
     "decline": proposals.decline,

@@ -110,6 +110,21 @@ def test_a_seat_is_claimed_once(hub: LocalHub, counter: Counter, trio: list[Loca
         second.act("pass", for_seat=0)
 
 
+def test_an_evening_in_which_a_seat_was_claimed_opens_again(
+    hub: LocalHub, counter: Counter, trio: list[LocalPhone]
+) -> None:
+    """The claim waited for a nod then, and so it does when the log is read again."""
+    leo, ines, _ = trio
+    other = hub.phone(leo.code)
+    claim(other, 1)
+    leo.ask("confirm", proposal=leo.room["proposals"][0]["proposal"])
+    again = hub.phone(counter.open(counter.save(leo)))
+    claim(again, 1)
+    assert again.names() == leo.names()
+    twice = hub.phone(counter.open(counter.save(again)))
+    assert twice.names() == leo.names(), "a file of a table from a file is a file like any other"
+
+
 def test_between_games_the_file_is_open_for_reading(
     hub: LocalHub, counter: Counter, table: str
 ) -> None:
