@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from rules import catalogue
+from server import green
 from server.tables import DAY_MS, wall_ms
 from tests.support.local import LocalHub, LocalPhone
-from tests.support.player import refused
+from tests.support.player import pick, refused
 
 
 def test_between_games_anybody_may_clear_a_chair(hub: LocalHub, table: str) -> None:
@@ -133,10 +136,6 @@ def test_eight_practice_players_are_no_trouble(hub: LocalHub, table: str) -> Non
 @pytest.mark.parametrize("box", ["bazaar", *catalogue.names()])
 def test_one_person_alone_plays_a_whole_game(hub: LocalHub, table: str, box: str) -> None:
     """The person does what the box offers; practice players and clocks do the rest."""
-    from random import Random
-
-    from tests.support.player import pick
-
     game, rng = catalogue.find(box), Random(3)
     [leo] = hub.seat(table, "Léo")
     for chair in range(1, game.PLAYERS.start):
@@ -153,6 +152,19 @@ def test_one_person_alone_plays_a_whole_game(hub: LocalHub, table: str, box: str
     assert leo.room["phase"] == "over", leo.game
     assert not leo.room["outcome"]["ended"]
     assert leo.record()
+
+
+def test_a_game_goes_on_to_its_end_without_the_person(hub: LocalHub, table: str) -> None:
+    """Clocks and practice players; Léo went to look after the soup."""
+    [leo] = hub.seat(table, "Léo")
+    for chair in (3, 5):
+        leo.ask("practice", chair=chair)
+    leo.ask("choose", box="bazaar", options={"first": leo.key})
+    leo.ask("start")
+    hub.wait(20 * 60_000)
+    assert leo.room["phase"] == "over"
+    assert not [line for line in leo.record() if line["by"] == leo.key and "bazaar" in line["code"]]
+    assert leo.room["outcome"]["scores"][0] == 0
 
 
 def test_practice_players_rest_when_nobody_looks(hub: LocalHub, table: str) -> None:
@@ -200,8 +212,6 @@ def test_a_deleted_table_has_no_clocks(hub: LocalHub, trio: list[LocalPhone]) ->
 def test_who_sits_down_while_the_table_is_deleted_is_told(
     hub: LocalHub, trio: list[LocalPhone]
 ) -> None:
-    from server import green
-
     leo, ines, _ = trio
     late = hub.phone(leo.code)
     leo.ask("delete")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import ssl
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from requests.adapters import HTTPAdapter
 from tests.support.phone import Phone
 from tests.support.player import Answer, Player
 from tests.support.process import ROOT, HubProcess
+from tests.support.services import free_port
 
 Guests = Callable[..., list[Phone]]
 PATIENCE_S = 60
@@ -202,5 +204,39 @@ def test_the_command_itself_serves(tmp_path: Path) -> None:
         assert boxes
         assert hub.get("/health").json["ok"]
         assert hub.stop() == 0
+    finally:
+        hub.kill()
+
+
+# https on the LAN
+
+
+def test_a_phone_that_trusts_the_hub_plays_over_https(tmp_path: Path) -> None:
+    """And nothing of it can be read on the way: what is sent straight must not go past TLS."""
+    port = free_port()
+    hub = HubProcess(tmp_path, "--https", "--https-port", str(port)).start()
+    try:
+        authority = hub.get("/authority.crt").body.decode()
+        trust = ssl.create_default_context(cadata=authority)
+        code = hub.open_table()
+        leo = Phone(hub, code, https=(port, trust))
+        leo.arrive()
+        leo.sit("Léo")
+        ines = Phone(hub, code)
+        ines.arrive()
+        ines.sit("Inès")
+        leo.ask("choose", box="bazaar", options={"first": leo.key})
+        leo.ask("start")
+        leo.wait_until(lambda: leo.screen.hands, "the cards")
+        for number in range(20):
+            leo.act("jot", text=f"thought {number}")
+        leo.act("bid", coins=3)
+        ines.wait_until(lambda: ines.screen.game and ines.game["highest"] == 3, "the bid")
+        ines.act("bid", coins=4)
+        leo.wait_until(lambda: leo.game["highest"] == 4, "her bid")
+        leo.close()
+        ines.wait_until(lambda: ines.screen.presence["players"] == [1], "he is missed")
+        ines.close()
+        assert "Traceback" not in hub.said()
     finally:
         hub.kill()

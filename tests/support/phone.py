@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+import ssl
 import struct
 import threading
 import time
@@ -29,9 +30,16 @@ class LinkLost(Exception):
 class Phone(Player):
     """`household`: the address it comes from, as phones behind one router share one."""
 
-    def __init__(self, hub: HubProcess, code: str, household: str = "127.0.0.1") -> None:
+    def __init__(
+        self,
+        hub: HubProcess,
+        code: str,
+        household: str = "127.0.0.1",
+        https: tuple[int, ssl.SSLContext] | None = None,
+    ) -> None:
         super().__init__(code)
         self.hub = hub
+        self._https = https
         self.household = household
         self._news = threading.Condition()
         self._answers: dict[int, Answer] = {}
@@ -42,13 +50,16 @@ class Phone(Player):
     # The link
 
     def connect(self) -> None:
+        port, secure = self._https or (self.hub.port, None)
         sock = socket.create_connection(
-            ("127.0.0.1", self.hub.port), PATIENCE_S, source_address=(self.household, 0)
+            ("127.0.0.1", port), PATIENCE_S, source_address=(self.household, 0)
         )
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if secure is not None:
+            sock = secure.wrap_socket(sock, server_hostname="127.0.0.1")
         link = websocket.create_connection(
-            f"ws://127.0.0.1:{self.hub.port}/socket.io/?EIO=4&transport=websocket",
-            origin=self.hub.address,
+            f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket",
+            origin=f"{'https' if secure else 'http'}://127.0.0.1:{port}",
             socket=sock,
             timeout=PATIENCE_S,
         )

@@ -1,0 +1,36 @@
+"""Logs for people and for machines, and what the tests say when a service is missing."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+
+from server.logs import JsonLines
+from tests.support import services
+
+
+def test_a_line_for_machines_is_json() -> None:
+    try:
+        raise ZeroDivisionError("né")
+    except ZeroDivisionError as error:
+        told = logging.LogRecord(
+            "server.table", logging.ERROR, "", 1, "it %s", ("broke",), (type(error), error, None)
+        )
+    line = JsonLines().format(told)
+    assert "\n" not in line
+    read = json.loads(line)
+    assert (read["level"], read["where"], read["what"]) == ("error", "server.table", "it broke")
+    assert "ZeroDivisionError: né" in read["error"]
+    assert read["at"].endswith("Z")
+
+
+def test_a_missing_service_is_loud_and_in_ci_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    sentence = "PostgreSQL IS NOT INSTALLED.*apt-get install postgresql"
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match=sentence):
+        services.missing("PostgreSQL", "postgresql")
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match=sentence):
+        services.missing("PostgreSQL", "postgresql")
