@@ -299,6 +299,8 @@ def first_reveal(table: Party, secrets: Secrets) -> None:
 
 def test_with_the_real_box_and_the_advanced_rules(party: Callable[..., Party]) -> None:
     table = party(*NAMES)
+    table.choose("Hunch")
+    table.opener.page.get_by_text("House rules").click()
     table.choose(
         "Hunch",
         **{

@@ -3,18 +3,20 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6];
+/** `[data-fit]` in table.css: from larger than usual to the smallest that can be read. */
+const SIZES = 7;
 
-/** One em of the element is ten units of the tablet or less. Phones scroll instead. */
+/** Sets `data-fit`; on phones, which scroll, nothing is set. */
 export function useFit<E extends HTMLElement>(compact: boolean): RefObject<E | null> {
   const inside = useRef<E>(null);
   // After every view: clues and guesses come and go.
   useLayoutEffect(() => {
     const element = inside.current;
     if (!element || compact) return;
-    for (const size of SIZES) {
-      element.style.fontSize = `calc(${10 * size} * var(--unit))`;
-      if (element.scrollHeight <= element.clientHeight + 1) break;
+    for (let size = 0; size < SIZES; size++) {
+      element.dataset.fit = String(size);
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
+      if (scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth + 1) break;
     }
   });
   return inside;

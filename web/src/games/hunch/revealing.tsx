@@ -20,7 +20,7 @@ export function Revealing(props: SeatScreen) {
     <>
       <Stage {...props} drama={drama} />
       {drama.truth && <TakeAway {...props} />}
-      <MyHand {...props} />
+      {!hand.question && <MyHand {...props} />}
       {drama.truth && hand.question && <NearMiss {...props} />}
       {drama.truth && game.reveal?.proposal && <Objection {...props} />}
       {drama.truth && !hand.question && !game.reveal?.proposal && <GoOn {...props} />}

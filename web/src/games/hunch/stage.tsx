@@ -142,12 +142,14 @@ function Laid(props: TableScreen) {
   );
 }
 
-/** With the box: which cardboard leaves the grid. */
+/** With the box: which cardboard leaves the grid; in the reveal that of the secret on stage. */
 export function TakeAway({ game, text }: TableScreen) {
-  if (game.app || game.take_away.length === 0) return null;
+  const now = game.reveal?.now ?? null;
+  const words = game.take_away.filter((word) => now === null || word === game.secrets[now]?.word);
+  if (game.app || words.length === 0) return null;
   return (
     <ul class="hunch-take-away">
-      {game.take_away.map((word) => (
+      {words.map((word) => (
         <li key={word}>{text("hunch.take_away", { word })}</li>
       ))}
     </ul>

@@ -85,11 +85,12 @@ function GridAndSecrets(props: TableScreen) {
 
 function Revealed(props: TableScreen) {
   const drama = useDrama(props);
+  const fit = useFit<HTMLDivElement>(props.compact);
   return (
-    <>
+    <div class="hunch-reveal" ref={fit}>
       <Stage {...props} drama={drama} />
       {drama.truth && <TakeAway {...props} />}
-    </>
+    </div>
   );
 }
 
