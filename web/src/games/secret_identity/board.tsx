@@ -1,5 +1,6 @@
 /** The eight places, with what lies on them: who votes for or points at a number, and the truth. */
 
+import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon/icon";
 import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import type { Drama } from "./drama";
@@ -14,7 +15,10 @@ export interface Mark {
   right?: boolean;
 }
 
-type BoardProps = Pick<TableScreen, "game" | "seats" | "text"> & {
+/** Longer names are written smaller where a place is a single line. */
+const ROOMY = 15;
+
+type BoardProps = Pick<TableScreen, "game" | "seats"> & {
   reminders?: boolean;
   marks?: readonly Mark[];
   /** All agree on it. */
@@ -23,29 +27,26 @@ type BoardProps = Pick<TableScreen, "game" | "seats" | "text"> & {
   truth?: number | null;
 };
 
-export function Board({ game, seats, text, reminders, marks = [], agreed, truth }: BoardProps) {
+export function Board({ game, seats, reminders, marks = [], agreed, truth }: BoardProps) {
   return (
     <ol class="secret_identity-board" data-told={truth ? true : undefined}>
       {game.characters.map((character) => {
-        const { number } = character;
+        const { number, name } = character;
+        const here = marks.filter((mark) => mark.number === number);
         return (
           <li
             key={number}
+            data-tight={name.length > ROOMY || here.length > 2 || undefined}
             data-agreed={agreed === number || undefined}
             data-truth={truth === number || undefined}
           >
             <Numbered character={character} />
-            {truth === number && <Icon name="tick" />}
             {reminders && character.reminder && (
               <span class="secret_identity-reminder">{character.reminder}</span>
             )}
-            <span class="secret_identity-marks">
-              {marks
-                .filter((mark) => mark.number === number)
-                .map((mark) => (
-                  <Pawn key={mark.seat} mark={mark} seats={seats} text={text} />
-                ))}
-            </span>
+            <Marks seats={seats} marks={here}>
+              {truth === number && <Icon name="tick" />}
+            </Marks>
           </li>
         );
       })}
@@ -53,52 +54,76 @@ export function Board({ game, seats, text, reminders, marks = [], agreed, truth 
   );
 }
 
-function Pawn({ mark, seats, text }: { mark: Mark } & Pick<TableScreen, "seats" | "text">) {
-  const who = seats[mark.seat];
+type MarksProps = Pick<TableScreen, "seats"> & {
+  marks: readonly Mark[];
+  children?: ComponentChildren;
+};
+
+/** The pawns on a number; those who are right get a point. */
+export function Marks({ seats, marks, children }: MarksProps) {
   return (
-    who && (
-      <span class="secret_identity-pawn" data-wrong={mark.right === false || undefined}>
-        <SeatToken look={who.look} />
-        <span class="unseen">{who.name}</span>
-        {mark.right && <b>{text("secret_identity.plus", { n: 1 })}</b>}
-      </span>
-    )
+    <span class="secret_identity-marks" data-many={marks.length > 3 || undefined}>
+      {marks.map((mark) => {
+        const who = seats[mark.seat];
+        return (
+          who && (
+            <span
+              key={mark.seat}
+              class="secret_identity-pawn"
+              data-wrong={mark.right === false || undefined}
+            >
+              <SeatToken look={who.look} />
+              <span class="unseen">{who.name}</span>
+            </span>
+          )
+        );
+      })}
+      {marks.some((mark) => mark.right) && <b class="secret_identity-plus">+1</b>}
+      {children}
+    </span>
   );
 }
 
 type StageProps = TableScreen & { drama: Drama };
 
+type SuspectProps = TableScreen & { seat: number; children?: ComponentChildren };
+
+/** Whose safe it is about, and what lies in it. */
+export function Suspect({ game, seats, text, seat, children }: SuspectProps) {
+  const who = seats[seat];
+  return (
+    <header class="secret_identity-suspect">
+      <h2>{who && <SeatName who={who} />}</h2>
+      <OpenSafe safe={game.safes?.[seat]} text={text} />
+      {children}
+    </header>
+  );
+}
+
 /** One player (or the common answer) is revealed. A tap skips ahead. */
 export function Stage(props: StageProps) {
-  const { game, seats, text, drama } = props;
+  const { game, drama } = props;
   const inside = useHush(!drama.told);
   const { together } = game;
   const last = game.revealed.at(-1);
   const seat = together ? together.active : last?.seat;
-  const who = seat === undefined ? undefined : seats[seat];
   const truth = together ? together.answer?.key : last?.key;
-  if (!who || !truth) return null;
+  if (seat === undefined || !truth) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <section class="secret_identity-stage" ref={inside} onClick={drama.skip}>
-      <header class="secret_identity-suspect">
-        <h2>
-          <SeatName who={who} />
-        </h2>
-        <OpenSafe safe={game.safes?.[who.seat]} text={text} />
-      </header>
+      <Suspect {...props} seat={seat}>
+        <p class="secret_identity-verdict" role="status">
+          {drama.told && verdictOf(props)}
+        </p>
+      </Suspect>
       <Board
-        game={game}
-        seats={seats}
-        text={text}
+        {...props}
         marks={marksOf(props)}
         agreed={together?.answer?.number ?? null}
         truth={drama.truth ? truth : null}
       />
-      <p class="secret_identity-verdict" role="status">
-        {drama.told && verdictOf(props)}
-      </p>
     </section>
   );
 }

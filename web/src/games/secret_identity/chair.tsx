@@ -1,29 +1,25 @@
-/** Beside each chair: pictos left, markers of the track, and whether it is done. */
+/** Beside each chair: whether it is done; on a phone, where there is room, its pictos left too. */
 
 import { Icon } from "../../parts/icon/icon";
-import { Picto } from "../../parts/picto/picto";
-import { type ChairScreen, TRACK, type View } from "./view";
+import type { ChairScreen, View } from "./view";
 
-export function Chair({ game, seat, text }: ChairScreen) {
+export function Chair({ game, seat, text, compact }: ChairScreen) {
   const done = doneBy(game, seat);
-  const markers = game.track[seat]?.markers ?? 0;
+  if (!done && !compact) return null;
   return (
     <span class="secret_identity-chair">
-      {Array.from({ length: markers }, (_, i) => (
-        <span key={i} class="secret_identity-marker">
-          {TRACK}
-        </span>
-      ))}
-      <span class="secret_identity-left">
-        <Picto name="gi:card-pick" />
-        <span class="unseen">{text("secret_identity.pictos_left")} </span>
-        {game.pictos_left[seat]}
-      </span>
       {done && (
         <>
           <Icon name={done === "looked" ? "eye" : "tick"} />
           <span class="unseen">{text(`secret_identity.has_${done}`)}</span>
         </>
+      )}
+      {compact && (
+        <span class="secret_identity-left">
+          <span class="secret_identity-pile" />
+          <span class="unseen">{text("secret_identity.pictos_left")} </span>
+          {game.pictos_left[seat]}
+        </span>
       )}
     </span>
   );

@@ -2,14 +2,13 @@
 
 import { offered, valuesOf } from "../../offers/choices";
 import { Press, Thumb } from "../../parts/press/press";
-import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import { VoteKeys } from "../../parts/vote-keys/vote-keys";
-import { Board, pointers, Stage } from "./board";
+import { Board, Marks, pointers, Stage, Suspect } from "./board";
 import { CloseRound } from "./counting";
 import { useDrama } from "./drama";
 import { Names } from "./names";
 import { Objection, ObjectTo } from "./objections";
-import { Numbered, OpenSafe } from "./pieces";
+import { Numbered } from "./pieces";
 import { named, type SeatScreen, type Together } from "./view";
 
 export function Guessing(props: SeatScreen) {
@@ -18,7 +17,7 @@ export function Guessing(props: SeatScreen) {
   if (game.together.answer) return <Answered {...props} />;
   return (
     <>
-      <Suspect {...props} together={game.together} />
+      <Suspect {...props} seat={game.together.active} />
       {seat === game.together.active ? (
         <KeepQuiet {...props} />
       ) : (
@@ -30,16 +29,6 @@ export function Guessing(props: SeatScreen) {
 
 type TogetherProps = SeatScreen & { together: Together };
 
-function Suspect({ game, seats, text, together }: TogetherProps) {
-  const who = seats[together.active];
-  return (
-    <section class="secret_identity-suspect">
-      <h2>{who && <SeatName who={who} />}</h2>
-      <OpenSafe safe={game.safes?.[together.active]} text={text} />
-    </section>
-  );
-}
-
 /** The same picture as the others have, and nothing to tap. */
 function KeepQuiet({ game, seats, text }: SeatScreen) {
   return (
@@ -47,7 +36,6 @@ function KeepQuiet({ game, seats, text }: SeatScreen) {
       <Board
         game={game}
         seats={seats}
-        text={text}
         marks={pointers(game)}
         agreed={game.together?.agreed ?? null}
       />
@@ -73,14 +61,10 @@ function Pointing(props: TogetherProps) {
             label: (
               <>
                 <Numbered character={character} />
-                <span class="secret_identity-marks">
-                  {pointers(game)
-                    .filter((mark) => mark.number === character.number)
-                    .map((mark) => {
-                      const who = seats[mark.seat];
-                      return who && <SeatToken key={mark.seat} look={who.look} />;
-                    })}
-                </span>
+                <Marks
+                  seats={seats}
+                  marks={pointers(game).filter((mark) => mark.number === character.number)}
+                />
               </>
             ),
           }))}

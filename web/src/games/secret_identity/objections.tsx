@@ -26,6 +26,7 @@ export function Objection(props: SeatScreen) {
             <Press
               key={verb}
               kind={verb === "confirm" ? "main" : "plain"}
+              class="secret_identity-answer"
               sending={sending(verb)}
               onPress={() => act(verb)}
             >

@@ -1,6 +1,5 @@
 /** Of the end: together how far one came, else what decided between those with equal points. */
 
-import { Picto } from "../../parts/picto/picto";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { TableScreen } from "./view";
 
@@ -38,18 +37,15 @@ function TieBreak({ room, game, seats, text }: TableScreen) {
   const tied = seats.filter(({ seat }) => scores[seat] === Math.max(...scores));
   if (tied.length < 2) return null;
   return (
-    <section class="card secret_identity-tie">
-      <h2>{text("secret_identity.tie")}</h2>
-      <ul>
-        {tied.map((who) => (
-          <li key={who.seat}>
-            <SeatName who={who} />
-            <span class="secret_identity-left">
-              <Picto name="gi:card-pick" /> {game.pictos_left[who.seat]}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div class="secret_identity-tie">
+      <p>{text("secret_identity.tie")}</p>
+      {tied.map((who) => (
+        <SeatName key={who.seat} who={who}>
+          <span class="secret_identity-left">
+            <span class="secret_identity-pile" /> {game.pictos_left[who.seat]}
+          </span>
+        </SeatName>
+      ))}
+    </div>
   );
 }

@@ -217,6 +217,7 @@ function HowMany(props: SeatScreen) {
             <Press
               key={count}
               kind={hand.safe ? "plain" : "main"}
+              class="secret_identity-how-many"
               chosen={hand.safe?.count === count}
               disabled={count > most}
               sending={sending("place", { count })}

@@ -3,9 +3,9 @@
 import { Icon } from "../../parts/icon/icon";
 import { ScoreTrack } from "../../parts/score-track/score-track";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import { Board, pointers, Stage } from "./board";
+import { Board, pointers, Stage, Suspect } from "./board";
 import { type Drama, useDrama, useLater } from "./drama";
-import { Numbered, OpenSafe } from "./pieces";
+import { Characters, Numbered, OpenSafe } from "./pieces";
 import { characterOf, named, type TableScreen, TRACK } from "./view";
 
 /** The last reveal stands for a while before the score track is shown. */
@@ -44,21 +44,23 @@ function OnTablet(props: MiddleProps) {
 /** On a phone all of it, one below the other. */
 function OnPhone(props: MiddleProps) {
   const { game } = props;
-  const counting = game.phase === "count" || game.phase === "answer";
   return (
     <>
-      {counting && <Stage {...props} />}
-      {game.phase === "guessing" && <Pointed {...props} />}
-      {!counting && game.phase !== "guessing" && (named(game) || !game.box) && (
-        <Board {...props} reminders />
-      )}
+      <Now {...props} />
       {game.safes && !game.together && <Safes {...props} />}
-      {game.together ? <Found {...props} /> : <Track {...props} />}
+      {game.together && game.phase !== "guessing" ? <Found {...props} /> : <Track {...props} />}
     </>
   );
 }
 
-/** Before the safes open: the characters, large; with the box perhaps only the scores. */
+function Now(props: MiddleProps) {
+  const { game } = props;
+  if (game.phase === "guessing") return <Pointed {...props} />;
+  if (game.revealed.length > 0 || game.phase === "answer") return <Stage {...props} />;
+  return named(game) || !game.box ? <Characters game={game} full /> : null;
+}
+
+/** Before the safes open: the characters with their reminders; with the box perhaps only scores. */
 function Laid(props: TableScreen) {
   const { game } = props;
   return (
@@ -69,12 +71,13 @@ function Laid(props: TableScreen) {
   );
 }
 
+/** The characters on the left, as all the time; the safes beside them. */
 function WhoIsWho(props: TableScreen) {
   return (
-    <>
-      {named(props.game) && <Board {...props} />}
+    <div class="secret_identity-stage secret_identity-who-is-who">
+      <Board {...props} />
       <Safes {...props} />
-    </>
+    </div>
   );
 }
 
@@ -111,19 +114,14 @@ function Safes({ game, seats, text }: TableScreen) {
 
 /** Together: the safe of the active player, and where everybody points. */
 function Pointed(props: TableScreen) {
-  const { game, seats, text } = props;
-  const who = game.together && seats[game.together.active];
-  if (!game.together || !who) return null;
+  const { game } = props;
+  if (!game.together) return null;
   return (
     <section class="secret_identity-stage">
-      <header class="secret_identity-suspect">
-        <h2>
-          <SeatName who={who} />
-        </h2>
-        <OpenSafe safe={game.safes?.[who.seat]} text={text} />
-      </header>
+      <Suspect {...props} seat={game.together.active}>
+        <Found {...props} />
+      </Suspect>
       <Board {...props} marks={pointers(game)} agreed={game.together.agreed} />
-      <Found {...props} />
     </section>
   );
 }

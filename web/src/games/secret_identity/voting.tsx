@@ -35,10 +35,9 @@ function Ballot(props: BallotProps) {
 
   function pick(number: number) {
     const next = votes.map((other, i) => (i === at ? number : other === number ? null : other));
-    if (votes[at] === number) next[at] = null;
     setVotes(next);
     const open = next.indexOf(null, at + 1);
-    if (next[at] !== null && next.includes(null)) setAt(open < 0 ? next.indexOf(null) : open);
+    if (next.includes(null)) setAt(open < 0 ? next.indexOf(null) : open);
   }
 
   return (

@@ -1,0 +1,404 @@
+"""Secret Identity on phones and a tablet: each for itself, all together, and with the real box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from itertools import permutations
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.devices import Device, Party
+
+NAMES = ("Clélia", "Léo", "Zoé", "Mia", "Tom")
+TRIO = NAMES[:3]
+NUMBERS = range(1, 9)
+LOOK = "Look at my mystery key"
+Keys = dict[str, int]  # whose number it is
+
+
+# --- What people do with their phones ---
+
+
+def look(phone: Device) -> int:
+    """Look at the key: tap once, then hold; let go and it is gone."""
+    phone.press(LOOK)
+    return peek(phone)
+
+
+def peek(phone: Device) -> int:
+    page = phone.page
+    number = page.locator(".secret_identity-mine .secret_identity-number")
+    expect(number).to_have_count(0)
+    page.locator(".secret_identity-my-key .secret-lid").hover()
+    page.mouse.down()
+    found = int(number.inner_text())
+    page.mouse.up()
+    expect(number).to_have_count(0)
+    return found
+
+
+def lay(phone: Device, how: str) -> None:
+    """The first picto of the hand into one half."""
+    phone.page.locator(".secret_identity-hand .secret_identity-card").first.click()
+    phone.press(how)
+
+
+def place(phone: Device, *halves: str) -> None:
+    for half in halves:
+        lay(phone, half)
+    many = len(halves)
+    phone.press(f"Place {many} pictogram{'s' if many > 1 else ''}")
+
+
+def vote_key(phone: Device, number: int) -> Locator:
+    return phone.page.locator(".vote-key").nth(number - 1)
+
+
+def believe(phone: Device, name: str, number: int) -> None:
+    phone.page.locator(".secret_identity-opponents button", has_text=name).click()
+    vote_key(phone, number).click()
+
+
+def vote(phone: Device, numbers: Keys) -> None:
+    """One key after the other: the phone goes on to the next opponent by itself."""
+    expect(phone.page.locator(".secret_identity-opponents [data-empty]")).to_have_count(
+        len(numbers)
+    )
+    for name in phone.page.locator(".secret_identity-opponent").all_inner_texts():
+        vote_key(phone, numbers[name]).click()
+    put_in(phone)
+
+
+def vote_otherwise(phone: Device, numbers: Keys) -> None:
+    """Where some keys are in already."""
+    for name, number in numbers.items():
+        believe(phone, name, number)
+    put_in(phone)
+
+
+def put_in(phone: Device) -> None:
+    phone.press("Put in my votes")
+    done = phone.button("Change my votes").or_(phone.button("Reveal", exact=False))
+    expect(done).to_be_visible()
+
+
+def votes_of(keys: Keys, voter: str, right: Collection[str]) -> Keys:
+    """Different numbers for all the others: right about some of them, wrong about the rest."""
+    others = [name for name in keys if name != voter]
+    for numbers in permutations(NUMBERS, len(others)):
+        votes = dict(zip(others, numbers, strict=True))
+        if all((votes[name] == keys[name]) == (name in right) for name in others):
+            return votes
+    raise AssertionError("no such votes")
+
+
+def reveal_all(table: Party) -> None:
+    """From the first player clockwise; one phone turns them all up."""
+    phone = table.opener
+    for _ in table.phones:
+        reveal_next(phone)
+        expect(phone.page.locator(".secret_identity-verdict")).not_to_be_empty()
+
+
+def reveal_next(phone: Device) -> None:
+    label = phone.button("Reveal", exact=False).inner_text()
+    phone.press(label)
+    expect(phone.button(label)).to_have_count(0)
+
+
+def scores(table: Party, names: Iterable[str]) -> dict[str, int]:
+    def score(name: str) -> int:
+        return int(table[name].page.locator(".seat-score").inner_text().split()[-1])
+
+    return {name: score(name) for name in names}
+
+
+def without_drama(table: Party) -> None:
+    """As people have it who switched movement off: everything is told at once."""
+    for device in table.everybody():
+        device.page.emulate_media(reduced_motion="reduce")
+
+
+# --- Each for itself ---
+
+
+def test_five_phones_and_a_tablet_play_four_rounds(party: Callable[..., Party]) -> None:
+    table = party(*NAMES)
+    table.choose("Secret Identity")
+    table.start()
+    swap_who_is_unknown(table)
+    keys = first_placing(table)
+    first_votes(table, keys)
+    first_reveal(table)
+    assert scores(table, NAMES) == {"Clélia": 2, "Léo": 1, "Zoé": 1, "Mia": 0, "Tom": 0}
+
+    without_drama(table)
+    for last in (False, False, True):
+        table["Mia"].press("Next round")
+        quick_round(table, NAMES, right={"Léo": ("Mia", "Tom")})
+        table.shot("track") if last else None
+    table["Tom"].press("To the result")
+    expect(table.on_tablet("The winner is")).to_be_visible()
+    winner = table.tablet.page.locator(".over-winners") if table.tablet else None
+    assert winner is not None
+    expect(winner).to_contain_text("Léo")
+    expect(table["Zoé"].page.locator(".over-winners")).to_contain_text("Léo")
+    table.shot("over")
+
+
+def swap_who_is_unknown(table: Party) -> None:
+    third = ".secret_identity-characters > li:nth-child(3) .secret_identity-name"
+    on_zoe = table["Zoé"].page.locator(third)
+    unknown = on_zoe.inner_text()
+    table.shot("laying")
+    table["Tom"].press(f"Swap {unknown}")
+    expect(on_zoe).not_to_have_text(unknown)
+    expect(table.on_tablet(on_zoe.inner_text())).to_be_visible()
+
+
+def first_placing(table: Party) -> Keys:
+    """Everybody looks; Léo places, and again; nothing is seen before the last one has placed."""
+    assert table.tablet is not None
+    keys = {name: look(table[name]) for name in NAMES}
+    assert len(set(keys.values())) == len(NAMES)
+    expect(table["Tom"].page.get_by_role("button", name="Swap", exact=False)).to_have_count(0)
+
+    leo = table["Léo"]
+    place(leo, "Fits")
+    leo.press("Place differently")
+    lay(leo, "Does not fit")
+    leo.press("Place 2 pictograms")
+    leo.sees("Placed.")
+
+    clelia = table["Clélia"]
+    hand = clelia.page.locator(".secret_identity-hand .secret_identity-card")
+    hand.nth(3).click()
+    clelia.press("Turn over")
+    clelia.press("Fits")
+    lay(clelia, "Fits")
+    lay(clelia, "Does not fit")
+    expect(hand).to_have_count(7)
+    expect(hand.first).to_be_disabled()
+    table.shot("placing")
+    clelia.press("Place 3 pictograms")
+    for name in ("Zoé", "Mia"):
+        place(table[name], "Fits")
+    safes = table.tablet.page.locator(".secret_identity-safes")
+    chairs = table.tablet.page.locator(".secret_identity-chair")
+    expect(chairs.get_by_text("has placed")).to_have_count(4)
+    expect(safes).to_have_count(0)
+    place(table["Tom"], "Fits")
+    expect(safes.locator(".secret_identity-tile")).to_have_count(3 + 2 + 3)
+    return keys
+
+
+def first_votes(table: Party, keys: Keys) -> None:
+    """The example of the rulebook: two find Clélia. Zoé reloads while she votes; Mia votes anew."""
+    zoe, mia = table["Zoé"], table["Mia"]
+    right = {"Léo": ("Clélia",), "Zoé": ("Clélia",)}
+    ballots = {name: votes_of(keys, name, right.get(name, ())) for name in NAMES}
+
+    believe(zoe, "Clélia", keys["Clélia"])
+    expect(zoe.page.locator(".vote-key[data-used]")).to_have_count(1)
+    zoe.page.reload()
+    expect(zoe.page.get_by_role("heading", name="Who is who?")).to_be_visible()
+    chosen = zoe.page.locator(".secret_identity-opponents button", has_text="Clélia")
+    expect(chosen).to_contain_text(str(keys["Clélia"]))
+
+    vote(mia, votes_of(keys, "Mia", ("Clélia",)))
+    vote_otherwise(zoe, ballots["Zoé"])
+    assert table.tablet is not None
+    voted = table.tablet.page.locator(".secret_identity-safes").get_by_text("has voted")
+    expect(voted).to_have_count(2)
+    mia.press("Change my votes")
+    vote_otherwise(mia, ballots["Mia"])
+    believe(table["Clélia"], "Zoé", ballots["Clélia"]["Zoé"])
+    table.shot("voting")
+    vote_otherwise(table["Clélia"], ballots["Clélia"])
+    for name in ("Léo", "Tom"):
+        vote(table[name], ballots[name])
+
+
+def first_reveal(table: Party) -> None:
+    """A little drama: nothing tells the truth before the stage does. A tap skips ahead."""
+    assert table.tablet is not None
+    tablet = table.tablet.page
+    table["Mia"].press("Reveal Clélia")
+    stage = tablet.locator(".secret_identity-stage")
+    expect(tablet.locator(".tablet[data-hush]")).to_have_count(1)
+    expect(tablet.locator(".tablet-last")).to_be_hidden()
+    expect(stage.locator(".secret_identity-pawn")).to_have_count(2)
+    table.shot("drama")
+    stage.click()
+    expect(tablet.get_by_text("Found by 2 players: 2 points for Clélia")).to_be_visible()
+    expect(tablet.locator(".tablet-last")).to_be_visible()
+    table.shot("revealed")
+
+    # Tom objects, the table says no.
+    tom = table["Tom"]
+    tom.page.locator(".secret_identity-stage").click()
+    tom.press("Object")
+    tom.page.locator(".secret_identity-judgements button").first.click()
+    table["Léo"].press("No")
+    expect(table["Léo"].button("No")).to_have_count(0)
+
+    for phone in (table["Léo"], table["Zoé"], table["Mia"], tom):
+        phone.page.locator(".secret_identity-stage").click()
+        reveal_next(phone)
+    for phone in table.phones.values():
+        phone.page.locator(".secret_identity-stage").click()
+        expect(phone.page.get_by_text("Nobody found it: no points.")).to_be_visible()
+
+
+def quick_round(table: Party, names: Iterable[str], right: dict[str, Collection[str]]) -> None:
+    names = tuple(names)
+    keys = {name: look(table[name]) for name in names}
+    for name in names:
+        place(table[name], "Fits")
+    for name in names:
+        vote(table[name], votes_of(keys, name, right.get(name, ())))
+    reveal_all(table)
+
+
+# --- Together ---
+
+
+def test_together_three_phones_find_nine_of_ten(party: Callable[..., Party]) -> None:
+    table = party(*TRIO)
+    table.choose("Secret Identity", **{"Together: one team, ten turns": "Yes"})
+    table.start()
+    one_is_away(table)
+    without_drama(table)
+    for turn in range(2, 11):
+        table.whoever("Next turn").press("Next turn")
+        active, guessers, key = tell(table)
+        answer = key if turn != 5 else key % 8 + 1
+        for guesser in guessers:
+            vote_key(guesser, answer).click()
+        guessers[0].press(f"Our answer: {answer}")
+        words = "Right! One point for the team." if answer == key else "It was "
+        expect(active.page.get_by_text(words)).to_be_visible()
+    table.whoever("To the result").press("To the result")
+    expect(table.on_tablet("9 of ten. You read each other’s minds!")).to_be_visible()
+    rating = table.opener.page.get_by_role("img", name="9 of 10 found")
+    expect(rating).to_be_visible()
+    table.shot("together-over")
+
+
+def tell(table: Party) -> tuple[Device, list[Device], int]:
+    """The active player looks and places; then its phone shows nothing to tap."""
+    active = table.whoever(LOOK)
+    key = look(active)
+    place(active, "Fits")
+    guessers = [phone for phone in table.phones.values() if phone is not active]
+    for guesser in guessers:
+        expect(guesser.page.locator(".vote-key")).to_have_count(8)
+    expect(active.page.locator(".seat-body button")).to_have_count(0)
+    return active, guessers, key
+
+
+def one_is_away(table: Party) -> None:
+    """Who is connected must be agreed with; whose link is gone can be set aside."""
+    active, (near, far), key = tell(table)
+    vote_key(near, key).click()
+    vote_key(far, key % 8 + 1).click()
+    expect(near.button("Agree on one number")).to_be_disabled()
+    expect(near.page.get_by_role("button", name="Go on without", exact=False)).to_have_count(0)
+    table.shot("pointing")
+    far.offline()
+    near.page.get_by_role("button", name="Go on without", exact=False).click()
+    near.press(f"Our answer: {key}")
+    expect(active.page.get_by_text("Right! One point for the team.")).to_be_visible()
+    far.offline(False)
+    expect(far.page.get_by_text("Right! One point for the team.")).to_be_visible()
+
+
+# --- With the real box ---
+
+
+def test_with_the_real_box_pictos_left_break_the_tie(party: Callable[..., Party]) -> None:
+    table = party(*TRIO)
+    table.choose("Secret Identity", **{"Where do the cards come from?": "From the real box"})
+    table.start()
+    without_drama(table)
+    name = table["Léo"].page.get_by_label("Name of number 1", exact=True)
+    name.fill("Harry Potter")
+    name.blur()
+    expect(table.on_tablet("Harry Potter")).to_be_visible()
+    table.shot("box-laying")
+    for turn in range(1, 5):
+        keys = {name: look(table[name]) for name in TRIO}
+        for name in TRIO:
+            table[name].press("2" if name == "Clélia" else "1")
+        table.shot("box-voting") if turn == 1 else None
+        for name, right in {"Clélia": ("Léo",), "Léo": ("Clélia",), "Zoé": ()}.items():
+            vote(table[name], votes_of(keys, name, right))
+        reveal_all(table)
+        assert scores(table, TRIO) == {"Clélia": 2 * turn, "Léo": 2 * turn, "Zoé": 0}
+        table.opener.press("To the result" if turn == 4 else "Next round")
+    expect(table.on_tablet("Equal points, so pictograms left decide")).to_be_visible()
+    expect(table["Zoé"].page.locator(".over-winners")).to_contain_text("Léo")
+    expect(table["Zoé"].page.locator(".over-winners")).not_to_contain_text("Clélia")
+    table.shot("box-over")
+
+
+# --- Eight at one table ---
+
+CROWDED = """
+() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+  const wrong = [];
+  const places = '.secret_identity-board > li, .secret_identity-safes > li, .tablet-chair';
+  for (const { one, box } of boxes(`${places}, .tablet-head`)) {
+    const words = (one.innerText || one.className).slice(0, 30);
+    if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+      wrong.push(`${words}: out of the screen`);
+    if (one.scrollWidth > one.clientWidth + 2 || one.scrollHeight > one.clientHeight + 2)
+      wrong.push(`${words}: too much for its place`);
+  }
+  const apart = boxes(`${places}, .tablet-phase, .secret_identity-suspect`);
+  apart.forEach((a, i) => apart.slice(i + 1).forEach((b) => {
+    if (a.one.contains(b.one)) return;
+    const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+    const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+    if (across > 2 && down > 2) wrong.push(`${a.one.innerText} over ${b.one.innerText}`);
+  }));
+  return wrong;
+}
+"""
+
+
+def test_eight_at_one_table_are_drawn_without_crowding(party: Callable[..., Party]) -> None:
+    table = party("Maximiliane", "Bartholomé")
+    assert table.tablet is not None
+    tablet, names = table.tablet.page, ("Maximiliane", "Bartholomé")
+    for chair in (2, 3, 4, 6, 7, 8):
+        table.opener.press(f"Chair {chair}")
+        table.opener.press("A practice player")
+        expect(table.opener.button(f"Chair {chair}")).to_have_count(0)
+    table.choose("Secret Identity")
+    table.start()
+
+    expect(tablet.locator(".secret_identity-board li")).to_have_count(8)
+    assert tablet.evaluate(CROWDED) == []
+    table.shot("eight-laying")
+    for name in names:
+        look(table[name])
+        place(table[name], "Fits", "Fits", "Does not fit")
+    expect(tablet.locator(".secret_identity-safes > li")).to_have_count(8)
+    assert tablet.evaluate(CROWDED) == []
+    phone = table.opener.page
+    expect(phone.locator(".secret_identity-opponents button")).to_have_count(7)
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    table.shot("eight-voting")
+    for name in names:
+        for number in range(1, 8):
+            vote_key(table[name], number).click()
+        put_in(table[name])
+    reveal_next(table.opener)
+    tablet.locator(".secret_identity-stage").click()
+    expect(tablet.locator(".secret_identity-pawn")).to_have_count(7)
+    assert tablet.evaluate(CROWDED) == []
+    table.shot("eight-revealed")
