@@ -114,7 +114,7 @@ def test_an_evening_in_which_a_seat_was_claimed_opens_again(
     hub: LocalHub, counter: Counter, trio: list[LocalPhone]
 ) -> None:
     """The claim waited for a nod then, and so it does when the log is read again."""
-    leo, ines, _ = trio
+    leo = trio[0]
     other = hub.phone(leo.code)
     claim(other, 1)
     leo.ask("confirm", proposal=leo.room["proposals"][0]["proposal"])

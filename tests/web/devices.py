@@ -99,7 +99,9 @@ class Party:
         self.opener.press(box, exact=False)
         for legend, value in values.items():
             group = page.get_by_role("group", name=legend)
-            if not group.is_visible():
+            folded = page.locator("details:not([open])", has=group)
+            expect(group.or_(folded).first).to_be_attached()
+            if folded.count():
                 page.get_by_text("House rules").click()
             group.get_by_role("button", name=value, exact=True).click()
 

@@ -1,12 +1,12 @@
 /** A turn without the box: a die, draw or plunder, cubes placed by tapping, cards used. */
 
 import { offered, valuesOf } from "../../offers/choices";
-import { Offers } from "../../offers/offers";
 import { Press, Thumb } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { CardText, DieFace, Laid, WagonCard, WagonType } from "./pieces";
 import type { AppSeat, Camp, LaidCard, LoadedWagon } from "./view";
+import { Ways } from "./ways";
 
 /** Drawn here; whatever else is offered is drawn by the shell. */
 const OURS = [
@@ -29,7 +29,7 @@ const OURS = [
 const THUMB = ["load_all", "end_turn", "endure", "flee", "put_back", "skip"] as const;
 
 export function AppTurn(props: AppSeat) {
-  const { game, offers, seats, seat, text, act, sending } = props;
+  const { game, offers, seat, text, act, sending } = props;
   const camp = game.camps[seat];
   const others = offers.filter((offer) => !OURS.includes(offer.verb));
   return (
@@ -40,9 +40,7 @@ export function AppTurn(props: AppSeat) {
       <Drawn {...props} />
       <Market {...props} />
       <Effects {...props} />
-      {others.length > 0 && (
-        <Offers box="huns" offers={others} seats={seats} text={text} act={act} sending={sending} />
-      )}
+      <Ways {...props} open={others} />
       {camp && <OwnCamp {...props} camp={camp} />}
       <Thumb>
         {offered(offers, "take_back") && (

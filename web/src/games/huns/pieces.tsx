@@ -46,7 +46,13 @@ export function Cube({ colour, text, free, proposed }: CubeProps) {
   );
 }
 
-export function DieFace({ colour, value, text }: { colour: Colour; value: number; text: Words }) {
+interface DieProps {
+  colour: Colour;
+  value: number | "";
+  text: Words;
+}
+
+export function DieFace({ colour, value, text }: DieProps) {
   return (
     <span class="huns-die" data-colour={colour}>
       <Picto name={SIGNS[colour]} label={text.value("huns", "die", colour)} />
@@ -79,12 +85,19 @@ export function Counts({
   );
 }
 
-export function WagonType({ type, text }: { type: string; text: Words }) {
+interface TypeProps {
+  type: string;
+  text: Words;
+  /** Only its beast; the name is for screen readers. */
+  small?: boolean | undefined;
+}
+
+export function WagonType({ type, text, small }: TypeProps) {
   const beast = BEASTS[type];
   return (
     <span class="huns-type">
       {beast && <Picto name={beast} />}
-      {text.value("huns", "type", type)}
+      <span class={small ? "unseen" : undefined}>{text.value("huns", "type", type)}</span>
     </span>
   );
 }
@@ -95,14 +108,15 @@ interface WagonProps {
   /** How many cubes of which colour the proposal puts here. */
   proposed?: number;
   colour?: Colour | undefined;
+  small?: boolean;
 }
 
-export function WagonCard({ wagon, text, proposed = 0, colour }: WagonProps) {
+export function WagonCard({ wagon, text, proposed = 0, colour, small }: WagonProps) {
   const cubes = "cubes" in wagon ? wagon.cubes : [];
   let left = proposed;
   return (
-    <span class="huns-wagon">
-      <WagonType type={wagon.type} text={text} />
+    <span class="huns-wagon" data-small={small || undefined}>
+      <WagonType type={wagon.type} text={text} small={small} />
       <span class="huns-places">
         {wagon.places.map((place, i) => {
           const cube = cubes[i] ?? null;

@@ -1,0 +1,104 @@
+"""Huns on three phones and a tablet: a whole game without the box, and one with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from playwright.sync_api import Error, Locator, expect
+
+from tests.web.devices import Device, Party
+
+NAMES = ("Léo", "Zoé", "Mia")
+
+# What a player taps first, if it is there: what goes on, before what is only possible.
+TAPS = (
+    ".huns-drawn .press:enabled",
+    "button:enabled:has-text('Load as proposed')",
+    ".huns-open:enabled",
+    "button:enabled:has-text('Put the rest back')",
+    "button:enabled:has-text('Endure it')",
+    "button:enabled:has-text('Do without')",
+    "button:enabled:has-text('Plunder')",
+    "button:enabled:has-text('Draw:')",
+    ".huns-choice:enabled",
+    "button:enabled:has-text('No free place')",
+    ".offers .press:enabled",
+    "button:enabled:has-text('End my turn')",
+)
+
+
+def tap_something(phone: Device) -> bool:
+    """What comes first on this phone, if anything does."""
+    for selector in TAPS:
+        found: Locator = phone.page.locator(f"{selector}:not([aria-busy])").first
+        if found.is_visible():
+            # What was there a moment ago may be done by now: the next look tells.
+            with suppress(Error):
+                found.click(timeout=2_000)
+            return True
+    return False
+
+
+def play_to_the_end(table: Party, tap: Callable[[Device], bool], most: int) -> None:
+    over = table.heading("The winner is")
+    together = table.heading("The winners are")
+    for _ in range(most):
+        if over.is_visible() or together.is_visible():
+            return
+        for phone in table.phones.values():
+            if phone.page.get_by_text("It is your move").is_visible() and tap(phone):
+                break
+    raise AssertionError(f"no end after {most} looks")
+
+
+def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
+    table = party(*NAMES)
+    table.choose("Huns")
+    table.start()
+    tap_something(table.whoever_may(".huns-choice:enabled"))  # the third player's cube
+    table.whoever_may(".huns-die")
+    table.shot("huns-dice")
+    for _ in range(12):
+        for phone in table.phones.values():
+            tap_something(phone)
+    table.shot("huns-middle")
+    table["Zoé"].page.reload()
+    expect(table["Zoé"].page.get_by_text("My wagons")).to_be_visible()
+    play_to_the_end(table, tap_something, most=4_000)
+    table.shot("huns-over")
+
+
+def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
+    """One tap for the die and its value, one for what was done; the hub announces the end."""
+    table = party(*NAMES)
+    table.choose("Huns", **{"Where do the cards come from?": "From the real box"})
+    table.start()
+
+    def take_turn(phone: Device) -> bool:
+        page = phone.page
+        if page.get_by_role("button", name="My sheet is right").is_visible():
+            phone.press("My sheet is right")
+            return True
+        if page.get_by_role("button", name="No free place").is_visible():
+            phone.press("No free place")
+            return True
+        dice = page.locator(".huns-grid .press")
+        if not dice.first.is_visible():
+            return tap_something(phone)
+        dice.nth(2).click()
+        phone.press("Plunder")
+        return True
+
+    take_turn(table.whoever_may("button:has-text('No free place')"))
+    take_turn(table.whoever_may(".huns-grid"))
+    ship(table["Léo"], "Violet")
+    table.shot("huns-box")
+    play_to_the_end(table, take_turn, most=2_000)
+
+
+def ship(phone: Device, wagon: str) -> None:
+    """The hidden record: everybody sees how many, only the owner which."""
+    phone.press("I shipped a wagon")
+    phone.press(wagon)
+    expect(phone.page.get_by_text("1 wagon shipped").first).to_be_visible()
