@@ -299,14 +299,13 @@ def first_reveal(table: Party, secrets: Secrets) -> None:
 
 def test_with_the_real_box_and_the_advanced_rules(party: Callable[..., Party]) -> None:
     table = party(*NAMES)
-    table.choose("Hunch")
-    table.opener.page.get_by_text("House rules").click()
-    table.choose(
-        "Hunch",
-        **{
-            "Where do the cards come from?": "From the real box",
-            "Advanced rules: extra guess and “too easy!”": "Yes",
-        },
+    table.choose("Hunch", **{"Where do the cards come from?": "From the real box"})
+    page = table.opener.page
+    page.get_by_text("House rules").click()
+    advanced = page.get_by_role("group", name="Advanced rules: extra guess and “too easy!”")
+    advanced.get_by_role("button", name="Yes", exact=True).click()
+    expect(advanced.get_by_role("button", name="Yes", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
     )
     table.start()
     without_drama(table)
