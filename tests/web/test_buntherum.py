@@ -64,7 +64,7 @@ def next_card(table: Party) -> None:
 def verdict_is(table: Party, words: str) -> None:
     """On every screen."""
     for device in table.everybody():
-        expect(device.page.locator(".buntherum-verdict")).to_have_text(words)
+        expect(device.page.locator(".buntherum-verdict")).to_contain_text(words)
 
 
 def fitting_row(phone: Device) -> int:
@@ -108,7 +108,7 @@ def set_number(table: Party, legend: str, press: str, times: int) -> None:
 
 def widen_tie_window(table: Party) -> None:
     """On a busy machine fingers that come down together may be far apart."""
-    set_number(table, "Calls closer together than this are a tie (milliseconds)", "More", 26)
+    set_number(table, "Calls closer together than this are a tie (milliseconds)", "More", 16)
 
 
 def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
@@ -141,7 +141,7 @@ def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
     next_card(table)
     call_together(3, mia, tom)
     verdict_is(table, "A tie!")
-    expect(tablet.locator(".buntherum-place")).to_have_text(["=1", "=1"])
+    expect(tablet.locator(".buntherum-place")).to_have_text(["=", "="])
     table.shot("buntherum-tie")
     next_card(table)
     call_row = button(mia, 1)
@@ -183,7 +183,7 @@ def tom_is_wrong(table: Party, count: int) -> None:
     tom = table["Tom"]
     expect(buttons(tom).first).to_be_enabled()
     call(tom, wrong_call(tom))
-    verdict_is(table, "Wrong: a red token")
+    verdict_is(table, "Wrong!")
     expect(tokens(tom)).to_have_count(count)
 
 
@@ -219,7 +219,7 @@ def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
     next_card(table)
     call(mia, NO_FIT)
     tom.press("Wrong")
-    verdict_is(table, "Wrong: a red token")
+    verdict_is(table, "Wrong!")
     expect(tokens(mia)).to_have_count(1)
 
     # Only Léo goes on calling; the tablet judges.

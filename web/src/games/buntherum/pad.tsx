@@ -20,14 +20,14 @@ export function Pad(props: SeatScreen & { shown: boolean }) {
       {[...ROWS, NO_FIT].map((row) => {
         const faces = (game.rows[row - 1] ?? []).filter((face) => face !== null);
         const inside = <Inside {...props} row={row} faces={faces} />;
-        if (out && row !== NO_FIT) {
+        if (out) {
           return (
             <div key={row} class="buntherum-row-seen">
-              {inside}
+              {row === NO_FIT ? text("buntherum.out") : inside}
             </div>
           );
         }
-        return out ? null : (
+        return (
           <Buzzer
             key={row}
             label={label(row, faces, props)}

@@ -89,10 +89,7 @@ export function Ranking({ last, seats, text, shown = last.calls.length, children
               data-hidden={i < last.calls.length - shown || undefined}
               style={{ "--run": placed.after_ms / longest }}
             >
-              <span class="buntherum-place">
-                {ties.has(placed.place) ? "=" : ""}
-                {placed.place}
-              </span>
+              <span class="buntherum-place">{ties.has(placed.place) ? "=" : placed.place}</span>
               <SeatName who={who} />
               <CallMark call={placed.call} text={text} />
               <span class="buntherum-ms">{milliseconds(placed, i, text)}</span>

@@ -31,10 +31,9 @@ export function Stage(props: StageProps) {
 }
 
 /** The one thing to know now, between pile and tokens. */
-function Headline({ game, seat, text }: StageProps) {
+function Headline({ game, text }: StageProps) {
   const verdict = game.phase === "turn" ? game.last?.verdict : null;
   if (verdict) return <VerdictSign verdict={verdict} text={text} />;
-  if (!game.left.includes(seat)) return <p class="small">{text("buntherum.out")}</p>;
   if (game.tied.length > 0 && game.phase === "call")
     return <p class="small">{text("buntherum.only_tied", { seats: game.tied })}</p>;
   return null;
@@ -158,7 +157,7 @@ function Judged({ game, seats, text }: StageProps) {
   const { last } = game;
   if (!last?.verdict) return null;
   return (
-    <div class="buntherum-judged">
+    <div class="buntherum-judged" data-objection={game.proposal !== null || undefined}>
       {last.overruled_by.length > 0 && (
         <p class="quiet small">{text("buntherum.overruled", { seats: last.overruled_by })}</p>
       )}

@@ -19,14 +19,17 @@ export function Table(props: TableScreen) {
   return (
     <div
       class="buntherum-table"
-      style={{ "--columns": Math.min(4, Math.max(2, longest)) }}
+      style={{ "--columns": longest <= 2 ? 2 : longest <= 6 ? 3 : 4 }}
       data-box={game.box || undefined}
       data-compact={compact || undefined}
     >
       <Paints />
       <div class="buntherum-hexagon">
         <svg viewBox="0 0 100 115" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          <path d="M50 1L99 29.500V85.500L50 114L1 85.500V29.500z" />
+          <path
+            d="M50 1L99 29.500V85.500L50 114L1 85.500V29.500z"
+            vector-effect="non-scaling-stroke"
+          />
         </svg>
         <div class="buntherum-middle" data-phase={game.phase}>
           {game.phase === "call" ? <Calling {...props} shown={shown} /> : <Finish {...props} />}
