@@ -83,6 +83,7 @@ def guess(phone: Device, owner: str, place: int, word: str) -> None:
     opponents_secret(phone, owner, place).click()
     sheet = phone.page.get_by_role("dialog")
     typed = sheet.get_by_label("Word", exact=True)
+    expect(typed.or_(sheet.locator(".hunch-grid")).first).to_be_visible()
     if typed.is_visible():
         typed.fill(word)
         phone.press("Lay this guess")
@@ -412,8 +413,6 @@ def near_miss(table: Party) -> None:
         elif name == "Léo":
             turn_up(mia, "Léo", 1)
             leo.sees("Nobody guessed it. It stays secret.")
-    expect(table.on_tablet("Take away the card with Yoghurt")).to_be_visible()
-    table.shot("hunch-box-revealed")
     leo.press("Close the round")
     expect(leo.page.get_by_label("Clue 1", exact=True)).to_be_visible()
     assert scores(table) == {"Léo": 2, "Zoé": 3, "Mia": 2}
@@ -435,3 +434,5 @@ def decide(table: Party) -> None:
     leo.shot("hunch-agree")
     leo.press("I agree")
     expect(leo.button("I agree")).to_have_count(0)
+    expect(table.on_tablet("Take away the card with Yoghurt")).to_be_visible()
+    table.shot("hunch-box-revealed")
