@@ -22,6 +22,7 @@ export function Table(props: TableScreen) {
       style={{ "--columns": longest <= 2 ? 2 : longest <= 6 ? 3 : 4 }}
       data-box={game.box || undefined}
       data-compact={compact || undefined}
+      data-long={longest > 3 || undefined}
     >
       <Paints />
       <div class="buntherum-hexagon">
