@@ -99,10 +99,10 @@ class Party:
         self.opener.press(box, exact=False)
         for legend, value in values.items():
             group = page.get_by_role("group", name=legend)
-            folded = page.locator("details:not([open])", has=group)
-            expect(group.or_(folded).first).to_be_attached()
-            if folded.count():
-                page.get_by_text("House rules").click()
+            expect(page.locator(".options")).to_be_visible()
+            folded = page.locator(".options details:not([open]) summary")
+            if folded.count() and not group.is_visible():
+                folded.click()
             group.get_by_role("button", name=value, exact=True).click()
 
     def start(self) -> None:
