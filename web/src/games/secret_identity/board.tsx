@@ -114,6 +114,7 @@ export function Stage(props: StageProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <section class="secret_identity-stage" ref={inside} onClick={drama.skip}>
       <Suspect {...props} seat={seat}>
+        <p class="secret_identity-truth">{drama.truth && characterOf(game, truth)?.name}</p>
         <p class="secret_identity-verdict" role="status">
           {drama.told && verdictOf(props)}
         </p>

@@ -14,13 +14,13 @@ export function useDraft<T>(
   { room, game, seat }: SeatScreen,
   what: string,
   start: T,
-): [T, (next: T | null) => void] {
+): [T, (next: T) => void] {
   const { store } = useShell();
   const place = `secret_identity/${what}/${seat}`;
   const of = `${room.code} ${room.games_played} ${game.round}`;
   const [kept, setKept] = useState(() => store.read<Kept<T> | null>(place, null));
-  const set = (next: T | null) => {
-    const draft = next === null ? null : { of, value: next };
+  const set = (value: T) => {
+    const draft = { of, value };
     store.write(place, draft);
     setKept(draft);
   };
