@@ -292,9 +292,18 @@ class Table:
 
     def catch_up(self, version: int) -> None:
         """Another process says that the table is at this version."""
-        if version > self.version:
-            self._lost = True
+        known = self.version
+        if version <= known:
+            return
+        news = self._services.store.read(self.code, after=known)
+        if self._lost or not news or not known == self.version == self._told.version:
+            self._lost = True  # something is under way here too: read everything
             self._find_again()
+            return
+        for record in news:
+            self._journal.replay(record)
+        self._follow_clock(news)
+        self._publish(self._journal.snapshot())
 
     def _write_down(self, by: int, do: Mapping[str, Any], id_: str = "", body: str = "") -> None:
         """Step on by one record, and by what chance answers to it."""
