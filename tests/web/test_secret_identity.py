@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from datetime import UTC, datetime, timedelta
 from itertools import permutations
 
 from playwright.sync_api import Locator, expect
@@ -13,6 +14,9 @@ NAMES = ("Clélia", "Léo", "Zoé", "Mia", "Tom")
 TRIO = NAMES[:3]
 NUMBERS = range(1, 9)
 LOOK = "Look at my mystery key"
+EVENING = datetime(2026, 11, 16, 20, 0, tzinfo=UTC)
+PRACTICE_MS = 60_000  # six practice players think one after the other
+BEAT_MS = 700  # of the drama on the tablet, and a little
 Keys = dict[str, int]  # whose number it is
 
 
@@ -238,14 +242,22 @@ def first_reveal(table: Party) -> None:
     """A little drama: nothing tells the truth before the stage does. A tap skips ahead."""
     assert table.tablet is not None
     tablet = table.tablet.page
-    table["Mia"].press("Reveal Clélia")
     stage = tablet.locator(".secret_identity-stage")
-    expect(tablet.locator(".tablet[data-hush]")).to_have_count(1)
-    expect(tablet.locator(".tablet-last")).to_be_hidden()
-    expect(stage.locator(".secret_identity-pawn")).to_have_count(2)
-    table.shot("drama")
+    votes, truth = stage.locator(".secret_identity-pawn"), stage.locator("[data-truth]")
+    tablet.clock.install(time=EVENING)
+    tablet.clock.pause_at(EVENING + timedelta(seconds=1))
+    table["Mia"].press("Reveal Clélia")
+    for landed in range(3):
+        expect(votes).to_have_count(landed)
+        expect(truth).to_have_count(0)
+        expect(tablet.locator(".tablet-last")).to_be_hidden()
+        expect(tablet.locator(".tablet-score").first).to_be_hidden()
+        table.shot("drama") if landed == 2 else None
+        tablet.clock.run_for(BEAT_MS)
+    tablet.clock.resume()
     stage.click()
     expect(tablet.get_by_text("Found by 2 players: 2 points for Clélia")).to_be_visible()
+    expect(truth).to_have_count(1)
     expect(tablet.locator(".tablet-last")).to_be_visible()
     table.shot("revealed")
 
@@ -405,7 +417,8 @@ def test_eight_at_one_table_are_drawn_without_crowding(party: Callable[..., Part
     for name in names:
         look(table[name])
         place(table[name], "Fits", "Fits", "Does not fit")
-    expect(tablet.locator(".secret_identity-safes > li")).to_have_count(8)
+    safes = tablet.locator(".secret_identity-safes > li")
+    expect(safes).to_have_count(8, timeout=PRACTICE_MS)
     assert tablet.evaluate(CROWDED) == []
     phone = table.opener.page
     expect(phone.locator(".secret_identity-opponents button")).to_have_count(7)
@@ -415,7 +428,7 @@ def test_eight_at_one_table_are_drawn_without_crowding(party: Callable[..., Part
         for number in range(1, 8):
             vote_key(table[name], number).click()
         put_in(table[name])
-    reveal_next(table.opener)
+    table.opener.button("Reveal", exact=False).click(timeout=PRACTICE_MS)
     tablet.locator(".secret_identity-stage").click()
     expect(tablet.locator(".secret_identity-pawn")).to_have_count(7)
     assert tablet.evaluate(CROWDED) == []

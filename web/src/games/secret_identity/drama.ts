@@ -1,7 +1,7 @@
 /** The little drama of a reveal: the votes land one by one, a pause, the truth, the points. */
 
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useReveal } from "../../parts/reveal/reveal";
 import { useShell } from "../../shell/shell";
 import type { TableScreen } from "./view";
@@ -48,7 +48,8 @@ export function useDrama({ room, game }: TableScreen): Drama {
  */
 export function useHush(hush: boolean): RefObject<HTMLElement | null> {
   const inside = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before it is painted: not for one frame.
+  useLayoutEffect(() => {
     const around = inside.current?.closest<HTMLElement>(".tablet, .seat");
     if (!hush || !around) return;
     around.dataset.hush = "";
