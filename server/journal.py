@@ -76,9 +76,10 @@ class Journal:
         old, new = before.run, self.sitting.run
         if old is None or new is None or before.games_played != self.sitting.games_played:
             return
-        kept = len(new.steps)
-        if kept < len(old.steps) and old.steps[:kept] == new.steps:
-            self.at_ms, self.set_back = old.steps[kept].entry.at_ms, record.seq
+        kept = {step.seq for step in new.steps} if len(new.steps) < len(old.steps) else None
+        gone = [step for step in old.steps if step.seq not in kept] if kept is not None else []
+        if gone and all(step.entry.at_ms <= gone[0].entry.at_ms for step in new.steps):
+            self.at_ms, self.set_back = gone[0].entry.at_ms, record.seq
 
     def _note_line(self, before: Sitting, record: Record) -> None:
         line = describe(before, record)

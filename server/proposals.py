@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from rules.kernel import Illegal, Refused, play
+from rules.kernel import Entry, Illegal, Refused, play
 from server.sitting import HUB, Proposal, Record, Run, Sitting, Step
 
 
@@ -32,19 +33,29 @@ def _needs_nobody(sitting: Sitting, proposal: Proposal) -> bool:
 
 def _propose_undo(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
     sitting.player(record.by)
-    last = last_step(sitting.run)
+    last = last_step(sitting)
     if last is None:
         raise Illegal("table.nothing_to_undo")
     return {"seq": last.seq}, {}
 
 
-def last_step(run: Run | None) -> Step | None:
-    """The last thing that a person did; keystrokes, chance and clocks are no steps."""
+def last_step(sitting: Sitting) -> Step | None:
+    """The last thing that a person did; no keystrokes, chance, clocks or practice players."""
+    run = sitting.run
     if run is None or run.ended:
         return None
     drafts = run.game.DRAFTS
-    steps = (s for s in reversed(run.steps) if s.by != HUB and s.entry.action.verb not in drafts)
-    return next(steps, None)
+    others = {HUB, *(player.key for player in sitting.players if player.kind == "practice")}
+    steps = (s for s in reversed(run.steps) if s.by not in others)
+    return next((s for s in steps if s.entry.action.verb not in drafts), None)
+
+
+def without_overtaken(sitting: Sitting) -> Sitting:
+    """Nobody undoes what is not the last step any more."""
+    last = last_step(sitting)
+    seq = last.seq if last else None
+    still = (p for p in sitting.proposals if p.verb != "undo" or p.params["seq"] == seq)
+    return replace(sitting, proposals=tuple(still))
 
 
 def _propose_amend(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -108,12 +119,33 @@ def _carry_out(sitting: Sitting, proposal: Proposal) -> Sitting:
 
 
 def _undone(sitting: Sitting, seq: int) -> Sitting:
-    """Back to before a step. All that follows it are answers of chance, clocks and keystrokes."""
+    """Back to before a step. What chance, clocks and practice players did since goes with it."""
     run = sitting.run
-    if run is None or not any(s.seq == seq for s in run.steps):
+    index = next((i for i, s in enumerate(run.steps) if s.seq == seq), None) if run else None
+    if run is None or index is None:
         raise Illegal("table.nothing_to_undo")
-    kept = tuple(s for s in run.steps if s.seq < seq)
-    return _rerun(sitting, run, kept)
+    back = _rerun(sitting, run, run.steps[:index])
+    assert back.run is not None
+    return replace(back, run=_with_keystrokes(back.run, run.steps[index:]))
+
+
+def _with_keystrokes(run: Run, undone: Sequence[Step]) -> Run:
+    """What people typed since stays, if it was typed in the same phase of the game."""
+    game, state, steps = run.game, run.state, list(run.steps)
+    typed_in, went_on, at_ms = _stage(run, run.state), run.state, undone[0].entry.at_ms
+    for old in undone:
+        action = old.entry.action
+        if action.verb in game.DRAFTS and _stage(run, went_on) == typed_in:
+            with suppress(Refused):
+                state = play(game, state, action, at_ms)
+                steps.append(old._replace(entry=Entry(at_ms, action)))
+        went_on = play(game, went_on, action, old.entry.at_ms)
+    return run.with_steps(state, tuple(steps))
+
+
+def _stage(run: Run, state: Any) -> tuple[Any, Any]:
+    table = run.game.table(state)
+    return table["phase"], table["round"]
 
 
 def _amended(sitting: Sitting, seq: int, args: Mapping[str, Any] | None) -> Sitting:

@@ -203,11 +203,8 @@ def _act(sitting: Sitting, record: Record) -> Sitting:
     state = play(game, run.state, action, record.at_ms, known)
     new = Step(record.seq, record.by, Entry(record.at_ms, action))
     run = run.with_steps(state, (*run.steps, new))
-    open_proposals = sitting.proposals
-    if open_proposals and action.verb not in game.DRAFTS:
-        # What was last is not last any more.
-        open_proposals = tuple(p for p in open_proposals if p.verb != "undo")
-    return sitting.with_run(run, open_proposals)
+    after = sitting.with_run(run, sitting.proposals)
+    return proposals.without_overtaken(after) if sitting.proposals else after
 
 
 # The clock

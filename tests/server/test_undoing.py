@@ -97,6 +97,56 @@ def test_keystrokes_are_no_steps(trio: list[LocalPhone]) -> None:
     assert leo.game["highest"] == 0
 
 
+def test_what_others_typed_since_is_still_there(trio: list[LocalPhone]) -> None:
+    leo, ines, jorg = trio
+    ines.act("jot", text="first thought")
+    leo.act("bid", coins=3)
+    ines.act("jot", text="second thought")
+    jorg.act("jot", text="hm")
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    assert leo.game["highest"] == 0
+    assert ines.hand()["hand"]["notes"] == "second thought"
+    assert jorg.hand()["hand"]["notes"] == "hm"
+    leo.act("bid", coins=4)
+    assert jorg.game["highest"] == 4
+
+
+def test_what_was_typed_in_a_round_that_is_taken_back_goes_with_it(
+    trio: list[LocalPhone],
+) -> None:
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    ines.act("pass")
+    ines.act("jot", text="about the first round")
+    jorg.act("pass")
+    ines.act("jot", text="about the second round")
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    assert ines.game["round"] == 1
+    assert ines.hand()["hand"]["notes"] == "about the first round"
+
+
+def test_what_practice_players_did_since_goes_with_the_persons_step(
+    hub: LocalHub, table: str
+) -> None:
+    """They play on at once: taking back only their last step would never get anywhere."""
+    [leo] = hub.seat(table, "Léo")
+    for chair in (3, 5):
+        leo.ask("practice", chair=chair)
+    leo.ask("choose", box="bazaar", options={"first": leo.key, "rounds": 9})
+    leo.ask("start")
+    leo.act("bid", coins=3)
+    hub.wait(6_000)
+    assert leo.record()[-1]["by"] != leo.key
+    leo.ask("propose_undo")
+    assert leo.game["highest"] == 0
+    assert leo.game["turn"] == 0
+    assert leo.game["round"] == 1
+    again = leo.at(hub.died_and_woke())
+    assert again.game == leo.game
+
+
 def test_going_on_takes_the_proposal_off_the_table(trio: list[LocalPhone]) -> None:
     leo, ines, _ = trio
     leo.act("bid", coins=3)
@@ -105,6 +155,21 @@ def test_going_on_takes_the_proposal_off_the_table(trio: list[LocalPhone]) -> No
     assert ines.proposals() == ["undo"]
     ines.act("bid", coins=4)
     assert ines.proposals() == []
+
+
+def test_clocks_and_practice_players_leave_the_proposal_where_it_is(
+    hub: LocalHub, table: str
+) -> None:
+    leo, ines = hub.seat(table, "Léo", "Inès")
+    leo.ask("practice", chair=5)
+    leo.ask("choose", box="bazaar", options={"first": leo.key, "rounds": 9})
+    leo.ask("start")
+    leo.act("bid", coins=3)
+    leo.ask("propose_undo")
+    hub.wait(30_000)
+    assert leo.record()[-1]["by"] not in (leo.key, ines.key)
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    assert leo.game["highest"] == 0
 
 
 def test_chance_is_undone_with_the_step_that_asked_for_it(trio: list[LocalPhone]) -> None:
