@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import subprocess
 import sys
 import tempfile
@@ -39,7 +40,7 @@ def all_series(races: int) -> list[Series]:
     some = max(1, races // 5)
     few = max(1, races // 40)
     return [
-        Series("40 ms apart or more, no tie window", races, 0, apart),
+        Series("40 ms apart or more, no tie window", races, 0, apart, main=True),
         Series("40 ms apart or more, tie window 40 ms", some, 40, wider),
         Series("0 to 40 ms apart, no tie window", some, 0, close),
         Series("crowded links, 40 ms apart or more", some, 0, apart, jitters=("crowded",)),
@@ -136,6 +137,7 @@ async def race(port: int, tables: Sequence[Table], lobby_s: float, most_s: float
 def asked(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.fairness", description=__doc__)
     parser.add_argument("--races", type=int, default=10_000, help="in the first series")
+    parser.add_argument("--only", default="", help="series whose title contains this")
     parser.add_argument("--evenings", type=int, default=5, help="each with other links")
     parser.add_argument("--tables", type=int, default=60, help="at once, all series together")
     parser.add_argument("--lobby", type=float, default=20, help="seconds between box and start")
@@ -146,7 +148,9 @@ def asked(argv: Sequence[str] | None) -> argparse.Namespace:
 
 def main(argv: Sequence[str] | None = None) -> int:
     wanted = asked(argv)
-    series = all_series(wanted.races)
+    # Asked to stop, it still ends its hub.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    series = [one for one in all_series(wanted.races) if wanted.only in one.title]
     began = time.monotonic()
     try:
         with hub() as port:

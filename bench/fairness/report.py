@@ -68,10 +68,10 @@ def at(ordered: Sequence[float], share: float) -> float:
 def verdict(series: Sequence[Series]) -> list[str]:
     """What was not fair."""
     found = [f"{one.title}: not enough races" for one in series if len(one.runs) < one.races]
-    main = series[0]
-    if main.runs and sum(run.right for run in main.runs) < WANTED_RIGHT * len(main.runs):
-        found.append(f"{main.title}: too seldom the right order")
     for one in series:
+        right = sum(run.right for run in one.runs)
+        if one.main and right < WANTED_RIGHT * len(one.runs):
+            found.append(f"{one.title}: too seldom the right order")
         if one.liar is None and any(run.wrong for run in one.runs):
             found.append(f"{one.title}: a wrong order")
         if any(lie.gain_ms > lie.round_trip_ms + lie.stood_ms + HUB_LATE_MS for lie in one.lies):

@@ -84,6 +84,7 @@ class Series:
     liar: type[Phone] | None = None  # in seat 0
     runs: list[RaceRun] = field(default_factory=list)
     lies: list[Lie] = field(default_factory=list)
+    main: bool = False  # here the order must be right in 99 of 100 races
     spoilt: int = 0
     wanted: int = 0  # by now
 
