@@ -9,10 +9,17 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.support import services
 from tests.support.phone import Phone
 from tests.support.process import HubProcess
+
+# Properties are tried on the same examples everywhere, and never by the clock.
+settings.register_profile(
+    "table", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("table")
 
 HOUSEHOLDS = count()
 LONGEST_S = {"web": 300, "faults": 300}  # by folder: games in browsers and kills take their time
