@@ -108,10 +108,14 @@ def reveal_all(table: Party) -> None:
         expect(phone.page.locator(".secret_identity-verdict")).not_to_be_empty()
 
 
-def reveal_next(phone: Device) -> None:
-    label = phone.button("Reveal", exact=False).inner_text()
+def reveal_next(phone: Device, after: str = "nobody yet") -> str:
+    """Whom it turned up, as the button said; `after` is what it said on the phone before."""
+    button = phone.button("Reveal", exact=False)
+    expect(button).not_to_have_text(after)
+    label = button.inner_text()
     phone.press(label)
     expect(phone.button(label)).to_have_count(0)
+    return label
 
 
 def scores(table: Party, names: Iterable[str]) -> dict[str, int]:
@@ -268,8 +272,9 @@ def first_reveal(table: Party) -> None:
     table["Léo"].press("No")
     expect(table["Léo"].button("No")).to_have_count(0)
 
+    revealed = "Reveal Clélia"
     for phone in (table["Léo"], table["Zoé"], table["Mia"], tom):
-        reveal_next(phone)
+        revealed = reveal_next(phone, revealed)
     for phone in table.phones.values():
         expect(phone.page.get_by_text("Nobody found it: no points.")).to_be_visible()
 

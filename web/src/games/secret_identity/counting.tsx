@@ -26,7 +26,7 @@ export function Counting(props: SeatScreen) {
             <Press
               icon="eye"
               disabled={!drama.told}
-              sending={sending("reveal")}
+              sending={sending("reveal", { seat: next })}
               onPress={() => act("reveal", { seat: next })}
             >
               {text("secret_identity.reveal", { seat: next })}

@@ -34,7 +34,7 @@ export function Placing(props: SeatScreen) {
       {hand.safe && !again ? (
         <Placed {...props} onAgain={() => setAgain(true)} />
       ) : (
-        <Desk {...props} onPlaced={() => setAgain(false)} />
+        <Desk {...props} onAgain={again ? () => setAgain(false) : undefined} />
       )}
     </>
   );
@@ -64,10 +64,11 @@ function Waiting(props: SeatScreen) {
   );
 }
 
-type DeskProps = SeatScreen & { onPlaced(): void };
+/** `onAgain`: something was placed before, and now it is placed anew. */
+type DeskProps = SeatScreen & { onAgain: (() => void) | undefined };
 
 function Desk(props: DeskProps) {
-  const { hand, text, act, sending, onPlaced } = props;
+  const { hand, text, act, sending, onAgain } = props;
   const [arranged, arrange] = useArranged(props);
   const [held, setHeld] = useState<number | null>(null);
   const inSafe = new Set(arranged.placed.map(({ card }) => card));
@@ -110,7 +111,7 @@ function Desk(props: DeskProps) {
             sending={sending("place")}
             onPress={() =>
               void act("place", argsOf(arranged)).then((ok) => {
-                if (ok) onPlaced();
+                if (ok) onAgain?.();
               })
             }
           >

@@ -18,14 +18,15 @@ export function Voting(props: SeatScreen) {
   return props.hand.vote && !again ? (
     <Voted {...props} onAgain={() => setAgain(true)} />
   ) : (
-    <Ballot {...props} onVoted={() => setAgain(false)} />
+    <Ballot {...props} onAgain={again ? () => setAgain(false) : undefined} />
   );
 }
 
-type BallotProps = SeatScreen & { onVoted(): void };
+/** `onAgain`: votes were in before, and now others are. */
+type BallotProps = SeatScreen & { onAgain: (() => void) | undefined };
 
 function Ballot(props: BallotProps) {
-  const { game, hand, seats, text, act, sending, onVoted } = props;
+  const { game, hand, seats, text, act, sending, onAgain } = props;
   const none: Votes = hand.opponents.map(() => null);
   const [votes, setVotes] = useDraft<Votes>(props, "votes", hand.vote ?? none);
   const [at, setAt] = useState(Math.max(0, votes.indexOf(null)));
@@ -75,7 +76,7 @@ function Ballot(props: BallotProps) {
           sending={sending("vote")}
           onPress={() =>
             void act("vote", { keys: votes }).then((ok) => {
-              if (ok) onVoted();
+              if (ok) onAgain?.();
             })
           }
         >
