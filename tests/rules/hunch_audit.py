@@ -1,6 +1,6 @@
 """Count coins and points of simulated games of Hunch again, by other means than the rules.
 
-    .venv/bin/python tests/rules/hunch_audit.py 10000
+    .venv/bin/python -m tests.rules.hunch_audit 10000
 
 plays that many games and says how long it took; the first mistake ends it with the seed.
 """

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from buntherum_table import (
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.games import buntherum
+from rules.games.buntherum.cards import deck
+from rules.kernel import DEALER, TABLE, Action, Illegal, play, settle_options
+from tests.rules.buntherum_table import (
     FITS_ANYWHERE,
     FITS_NOT_IN_1_AND_2,
     FITS_NOT_IN_3,
@@ -12,12 +18,6 @@ from buntherum_table import (
     Sitting,
     card,
 )
-from hypothesis import given
-from hypothesis import strategies as st
-
-from rules.games import buntherum
-from rules.games.buntherum.cards import deck
-from rules.kernel import DEALER, TABLE, Action, Illegal, play, settle_options
 
 # Set-up
 

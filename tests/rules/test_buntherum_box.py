@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from buntherum_table import Sitting
 
 from rules.games import buntherum
 from rules.kernel import DEALER, TABLE, Illegal
+from tests.rules.buntherum_table import Sitting
 
 
 def box(seats: int = 3, **options: int) -> Sitting:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from random import Random
 from statistics import median
 
-from buntherum_table import FITS_ANYWHERE, FITS_NOT_IN_3, Sitting
-
 from rules import players
 from rules.games import buntherum
 from rules.games.buntherum.practice_player import finding
 from rules.kernel import Action, settle_options
 from rules.race import SETTLE_MS
+from tests.rules.buntherum_table import FITS_ANYWHERE, FITS_NOT_IN_3, Sitting
 
 
 def asked(sitting: Sitting, seat: int) -> Action | None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from buntherum_table import FITS_ANYWHERE, FITS_NOT_IN_3, Sitting, card
 
 from rules.games import buntherum
 from rules.kernel import TABLE, Illegal, replay
+from tests.rules.buntherum_table import FITS_ANYWHERE, FITS_NOT_IN_3, Sitting, card
 
 # "Nobody sees it"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from buntherum_table import FITS_ANYWHERE, FITS_NOT_IN_3, Sitting, card
 
 from rules.kernel import Illegal
+from tests.rules.buntherum_table import FITS_ANYWHERE, FITS_NOT_IN_3, Sitting, card
 
 
 def test_a_tie_sets_the_card_aside_and_only_those_tied_call_for_a_new_neutral_card() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from got_any_words_table import IDA, LEO, MAX, ZOE, Table, sand_runs
 
 from rules.games import got_any_words as game
 from rules.kernel import TABLE, Action, Illegal, settle_options
+from tests.rules.got_any_words_table import IDA, LEO, MAX, ZOE, Table, sand_runs
 
 FOUR = ("cars", "animals", "cities", "jobs")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from got_any_words_table import IDA, LEO, MAX, ZOE, Table, sand_runs, turned
 
 from rules.games import got_any_words as game
 from rules.kernel import Illegal
+from tests.rules.got_any_words_table import IDA, LEO, MAX, ZOE, Table, sand_runs, turned
 
 FOUR = ("cars", "animals", "cities", "jobs")
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from got_any_words_table import LEO, MAX, ZOE, Table, sand_runs, turned
 
 from rules import players, words
 from rules.games import got_any_words as game
 from rules.games.got_any_words.deck import deck, dice, known_words
 from rules.kernel import Action, replay, settle_options
+from tests.rules.got_any_words_table import LEO, MAX, ZOE, Table, sand_runs, turned
 
 LANGUAGES = ("en", "fr", "de")
 ROOT = Path(__file__).parents[2]

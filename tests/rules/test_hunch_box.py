@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hunch_table import CLEM, JEANNE, SEB, Sitting, clue
 
 from rules.games import hunch
 from rules.kernel import TABLE, Illegal
+from tests.rules.hunch_table import CLEM, JEANNE, SEB, Sitting, clue
 
 SECRETS = {
     CLEM: ("Drum", "Ladder", "Snail"),

@@ -7,7 +7,6 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hunch_table import CARDS, Sitting
 
 from rules import words
 from rules.games import hunch
@@ -15,6 +14,7 @@ from rules.games.hunch import cards
 from rules.games.hunch.practising import _fits
 from rules.games.hunch.state import Clue
 from rules.kernel import Illegal, settle_options
+from tests.rules.hunch_table import CARDS, Sitting
 
 LANGUAGES = ("en", "fr", "de")
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "games" / "hunch" / "texts"

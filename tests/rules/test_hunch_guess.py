@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hunch_table import CLEM, JEANNE, LEO, SEB, Sitting, clue
 
 from rules.games import hunch
 from rules.kernel import TABLE, Illegal
+from tests.rules.hunch_table import CLEM, JEANNE, LEO, SEB, Sitting, clue
 
 DRUM, LADDER, ROSE, YOGHURT = 0, 1, 3, 6
 

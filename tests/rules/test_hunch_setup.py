@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hunch_table import CLEM, JEANNE, SEB, Sitting
 
 from rules.games import hunch
 from rules.kernel import TABLE, Illegal
+from tests.rules.hunch_table import CLEM, JEANNE, SEB, Sitting
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

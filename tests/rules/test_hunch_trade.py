@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hunch_table import CLEM, JEANNE, LEO, SEB, Sitting, clue
 
 from rules.games.hunch import trade
 from rules.kernel import Illegal
+from tests.rules.hunch_table import CLEM, JEANNE, LEO, SEB, Sitting, clue
 
 
 def at_auction(seats: int = 3, **options: object) -> Sitting:

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hunch_audit import play_and_audit
-from hunch_table import CLEM, JEANNE, SEB, Sitting, clue
 
 from rules import players
 from rules.games import hunch
 from rules.kernel import TABLE, Action, settle_options
+from tests.rules.hunch_audit import play_and_audit
+from tests.rules.hunch_table import CLEM, JEANNE, SEB, Sitting, clue
 
 
 @pytest.mark.parametrize("start", range(0, 200, 20))
 def test_money_and_points_are_conserved(start: int) -> None:
-    """10,000 of them: `.venv/bin/python tests/rules/hunch_audit.py 10000`."""
+    """10,000 of them: `.venv/bin/python -m tests.rules.hunch_audit 10000`."""
     for seed in range(start, start + 20):
         assert play_and_audit(seed)
 

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from huns_table import BoxSitting
 
 from rules.games import huns
 from rules.kernel import DEALER, TABLE, Action, Illegal, play
+from tests.rules.huns_table import BoxSitting
 
 
 def refusal(sitting: BoxSitting, actor: int, verb: str, **args: Any) -> str:

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from huns_table import Sitting, wagon
 
 from rules.games.huns.cards import DECK
+from tests.rules.huns_table import Sitting, wagon
 
 BBR, GGGK, RRG = "blue blue red", "green green green black", "red red green"
 YYRR, BBGG = "yellow yellow red red", "blue blue green green"

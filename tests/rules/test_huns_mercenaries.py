@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from huns_table import Sitting, wagon
 
 from rules.games import huns
 from rules.games.huns.cards import DECK
 from rules.games.huns.pieces import MERCENARY
+from tests.rules.huns_table import Sitting, wagon
 
 BBR, GGGK, RRG = "blue blue red", "green green green black", "red red green"
 YYRR, BBGG, KKY = "yellow yellow red red", "blue blue green green", "black black yellow"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from huns_table import Sitting, wagon
-
 from rules.games import huns
 from rules.games.huns.practice import look_ahead
 from rules.kernel import DEALER, Seat, settle_options
 from rules.players import pick_any, pick_well
+from tests.rules.huns_table import Sitting, wagon
 
 BBR, GGGK, BBGG = "blue blue red", "green green green black", "blue blue green green"
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from huns_table import Sitting, wagon
-
 from rules.kernel import Several
+from tests.rules.huns_table import Sitting, wagon
 
 BBR, GGGK, RRG = "blue blue red", "green green green black", "red red green"
 YYRR, BBGG, KKY = "yellow yellow red red", "blue blue green green", "black black yellow"

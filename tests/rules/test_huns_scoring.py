@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from huns_table import Sitting
 
 from rules.games import huns
 from rules.games.huns.pieces import type_points
+from tests.rules.huns_table import Sitting
 
 BBR, GGGK, RRG = "blue blue red", "green green green black", "red red green"
 

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from huns_table import Sitting, wagon
 
 from rules.games import huns
 from rules.games.huns.pieces import SUPPLY, WAGONS
 from rules.games.huns.state import PlayOne, State, all_cubes
 from rules.kernel import TABLE, Entry, settle_options
 from rules.players import play_out
+from tests.rules.huns_table import Sitting, wagon
 
 BBR, GGGK = "blue blue red", "green green green black"
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from huns_table import Sitting, wagon
 
 from rules.games import huns
 from rules.games.huns.cards import ALL_CARDS, DECK
@@ -17,6 +16,7 @@ from rules.games.huns.pieces import COLOURS, KINDS, SUPPLY, WAGON_TYPES, WAGONS
 from rules.games.huns.scoring import MEASURES
 from rules.games.huns.state import State
 from rules.kernel import DEALER, settle_options
+from tests.rules.huns_table import Sitting, wagon
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "games" / "huns" / "texts"
 

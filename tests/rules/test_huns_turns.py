@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from huns_table import Sitting
 
 from rules.games import huns
 from rules.kernel import DEALER
+from tests.rules.huns_table import Sitting
 
 # A round
 

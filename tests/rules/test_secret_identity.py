@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from secret_identity_table import Sitting, name_of_side
 
 from rules.games import secret_identity as game
 from rules.kernel import DEALER, Illegal, Offer, Refused, Shuffle, settle_options
+from tests.rules.secret_identity_table import Sitting, name_of_side
 
 # Set-up
 

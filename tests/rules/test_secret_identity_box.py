@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from secret_identity_table import Sitting
 
 from rules.games import secret_identity as game
 from rules.kernel import DEALER, Illegal, Refused
+from tests.rules.secret_identity_table import Sitting
 
 
 def test_the_hub_deals_nothing_but_the_keys() -> None:

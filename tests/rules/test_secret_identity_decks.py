@@ -8,7 +8,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from secret_identity_table import Sitting
 
 from rules import words
 from rules.games.secret_identity.cards import (
@@ -19,6 +18,7 @@ from rules.games.secret_identity.cards import (
     picto_cards,
 )
 from rules.kernel import Illegal
+from tests.rules.secret_identity_table import Sitting
 
 LANGUAGES = ("en", "fr", "de")
 

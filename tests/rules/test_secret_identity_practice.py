@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from secret_identity_table import Sitting
 
 from rules import players
 from rules.games import secret_identity as game
@@ -13,6 +12,7 @@ from rules.games.secret_identity.cards import our_characters, picto_cards
 from rules.games.secret_identity.practice import SHOWS_RESULT_MS, SWAP_TIME_MS, TALK_MS, says
 from rules.games.secret_identity.state import State
 from rules.kernel import Action, Entry, settle_options
+from tests.rules.secret_identity_table import Sitting
 
 
 def practise(sitting: Sitting, seat: int, after_ms: int = 60_000, seed: int = 0) -> Action | None:

@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from secret_identity_table import Sitting
 
 from rules import players
 from rules.games import secret_identity as game
 from rules.games.secret_identity.state import State
 from rules.kernel import Action, Entry, Line, Refused, play, settle_options
+from tests.rules.secret_identity_table import Sitting
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "games" / "secret_identity" / "texts"
 LANGUAGES = ("en", "fr", "de")
@@ -157,7 +157,7 @@ def test_the_three_languages_have_the_same_texts_with_the_same_blanks() -> None:
 
 
 @pytest.mark.parametrize("edition", ["keys", "cards"])
-@pytest.mark.parametrize("word", ["mystery", "vote", "safe"])
+@pytest.mark.parametrize("word", ["look", "mine", "my_safe", "my_votes", "vote_for"])
 def test_both_editions_have_their_words(edition: str, word: str) -> None:
     for language in LANGUAGES:
-        assert texts(language)[f"secret_identity.{edition}.{word}"]
+        assert texts(language)[f"secret_identity.word.{edition}.{word}"]

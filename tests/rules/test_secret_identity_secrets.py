@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from secret_identity_table import Sitting
 
 from rules import players
 from rules.games import secret_identity as game
 from rules.games.secret_identity.state import State
 from rules.kernel import DEALER, TABLE, Action, Entry, Refused, play, settle_options
+from tests.rules.secret_identity_table import Sitting
 
 Story = Callable[[Sitting], None]
 

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from secret_identity_table import Sitting
 
 from rules.games import secret_identity as game
 from rules.kernel import Illegal
+from tests.rules.secret_identity_table import Sitting
 
 # Set-up
 

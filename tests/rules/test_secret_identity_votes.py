@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from secret_identity_table import Sitting
 
 from rules.games import secret_identity as game
 from rules.games.secret_identity.state import track
 from rules.kernel import Illegal
+from tests.rules.secret_identity_table import Sitting
 
 # 3. Vote
 
