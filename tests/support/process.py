@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,6 +18,12 @@ from urllib.parse import urlsplit
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 90
+
+
+def dying_with_us(command: list[str]) -> list[str]:
+    """The command of a process that ends with the (main thread of the) tests, even if killed."""
+    setpriv = shutil.which("setpriv")
+    return [setpriv, "--pdeathsig", "KILL", "--", *command] if setpriv else command
 
 
 class HubDied(AssertionError):
@@ -62,12 +69,13 @@ class HubProcess:
     def start(self) -> HubProcess:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [
-                    sys.executable,
-                    *("-m", self._program, "serve", "--quiet"),
-                    *("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)),
-                    *self._options,
-                ],
+                dying_with_us(
+                    [
+                        *(sys.executable, "-m", self._program, "serve", "--quiet"),
+                        *("--host", "127.0.0.1", "--port", str(self.port)),
+                        *("--data", str(self.data), *self._options),
+                    ]
+                ),
                 cwd=ROOT,
                 env=self._env,
                 stdout=subprocess.PIPE,

@@ -20,6 +20,8 @@ from typing import Any
 import pg8000.dbapi
 import pytest
 
+from tests.support.process import dying_with_us
+
 PATIENCE_S = 90
 
 
@@ -50,7 +52,12 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def running(command: list[str], port: int, **how: Any) -> Iterator[None]:
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **how)
+    process = subprocess.Popen(
+        dying_with_us(command),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        **how,
+    )
     try:
         wait_for_port(port, process)
         yield
