@@ -5,5 +5,6 @@ import { Seat } from "./seat";
 import "./style.css";
 import { Table } from "./table";
 import "./table.css";
+import "./votes.css";
 
 export default { Seat, Table, Chair, Outcome } satisfies GameScreens;
