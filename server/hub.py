@@ -77,7 +77,8 @@ class Hub:
         )
         self._app, server = _flask()
         brake = Brake(green.hub_ms)
-        self.sockets = Sockets(server, self.tables, brake, self.metrics)
+        late_ms = self._pulse.late_ms
+        self.sockets = Sockets(server, self.tables, brake, self.metrics, late_ms)
         Pages(config, self.tables, self.store, brake, self.metrics).add_to(self._app)
         self.wsgi = Gate(self._app, config)
         self.metrics.gauge("tablee_phones", "Connections.", lambda: len(self.sockets.phones))

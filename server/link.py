@@ -123,10 +123,14 @@ class Link:
             del self._sent[next(iter(self._sent))]
         return self._number
 
-    def answered(self, number: int, phone_ms: float, hub_ms: float) -> None:
+    def answered(
+        self, number: int, phone_ms: float, heard_hub_ms: float, late_ms: float = 0.0
+    ) -> None:
+        """`late_ms`: the hub stood still; its own slowness must not count as the link's."""
         sent = self._sent.pop(number, None)
-        if sent is not None and isfinite(phone_ms):
-            self.measured(sent, phone_ms, hub_ms)
+        if sent is None or not isfinite(phone_ms) or (late_ms and self._estimate):
+            return
+        self.measured(sent, phone_ms, heard_hub_ms)
 
     def measured(self, sent_hub_ms: float, phone_ms: float, back_hub_ms: float) -> None:
         """A beat left at `sent`, the phone's clock stood at `phone`, the answer came at `back`."""

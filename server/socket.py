@@ -34,7 +34,15 @@ STRANGERS_MAY = ("take_over", "claim")
 class Sockets:
     """All connected phones."""
 
-    def __init__(self, server: Any, tables: Tables, brake: Brake, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        server: Any,
+        tables: Tables,
+        brake: Brake,
+        metrics: Metrics,
+        late_ms: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        self._late_ms = late_ms
         self._server = server
         self._tables = tables
         self._brake = brake
@@ -230,7 +238,7 @@ class Sockets:
         except (orjson.JSONDecodeError, IndexError):
             return
         if number.isdecimal() and len(number) < 10 and type(phone_ms) in (int, float):
-            phone.link.answered(int(number), phone_ms, back)
+            phone.link.answered(int(number), phone_ms, back, self._late_ms())
 
     def say_goodbye(self) -> None:
         """The hub stops: phones are told to come back."""

@@ -172,6 +172,21 @@ def test_an_answer_counts_once_and_only_to_a_beat_that_was_sent() -> None:
     assert link.offset_ms == pytest.approx(AHEAD)
 
 
+def test_a_hub_that_stood_still_does_not_think_that_the_phone_is_far_away() -> None:
+    link = Link()
+    for at in range(1_000, 3_000, 200):
+        link.answered(link.beat(at), at + 10 + AHEAD, at + 20)
+    link.answered(link.beat(4_000), 4_010 + AHEAD, 4_400, late_ms=380)
+    claimed, _ = link.moment(0.0, 9_000.0, live=True)
+    assert claimed == pytest.approx(8_980)
+
+
+def test_on_a_machine_that_always_is_late_some_measurement_is_better_than_none() -> None:
+    link = Link()
+    link.answered(link.beat(1_000), 1_200 + AHEAD, 1_400, late_ms=380)
+    assert link.offset_ms == pytest.approx(AHEAD)
+
+
 def test_beats_that_nobody_answers_are_forgotten() -> None:
     link = Link()
     first = link.beat(0)
