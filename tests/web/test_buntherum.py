@@ -234,9 +234,20 @@ def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
     expect(table.heading("The winner is Léo")).to_be_visible()
 
 
+# Where buttons are laid out, whether or not one is sunk under a finger.
+PLACES = """buttons => buttons.map(button => {
+  const at = { x: 0, y: 0, width: button.offsetWidth, height: button.offsetHeight };
+  for (let part = button; part; part = part.offsetParent) {
+    at.x += part.offsetLeft;
+    at.y += part.offsetTop;
+  }
+  return at;
+})"""
+
+
 def places(phone: Device) -> list[dict[str, float]]:
-    boxes = [one.bounding_box() for one in buttons(phone).all()]
-    return [dict(box) for box in boxes if box is not None]
+    found: list[dict[str, float]] = buttons(phone).evaluate_all(PLACES)
+    return found
 
 
 def test_seven_buttons_can_be_hit_blind_on_the_smallest_phone(
