@@ -79,15 +79,19 @@ def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
         page = phone.page
         if page.get_by_role("button", name="My sheet is right").is_visible():
             phone.press("My sheet is right")
+            expect(phone.button("My sheet is right")).to_have_count(0)
             return True
         if page.get_by_role("button", name="No free place").is_visible():
             phone.press("No free place")
+            expect(phone.button("No free place")).to_have_count(0)
             return True
         dice = page.locator(".huns-grid .press")
         if not dice.first.is_visible():
             return tap_something(phone)
+        on_the_table = dice.count()
         dice.nth(2).click()
         phone.press("Plunder")
+        expect(dice).not_to_have_count(on_the_table)  # the next round may be the same player's
         return True
 
     take_turn(table.whoever_may("button:has-text('No free place')"))

@@ -36,7 +36,7 @@ export function BoxTurn(props: BoxSeat) {
   return (
     <>
       {game.ending && <p class="huns-ending">{text("huns.ending")}</p>}
-      <WhatYouDid {...props} />
+      {offered(offers, "plunder") && <WhatYouDid {...props} />}
       {others.length > 0 && (
         <Offers box="huns" offers={others} seats={seats} text={text} act={act} sending={sending} />
       )}
@@ -79,7 +79,6 @@ function WhatYouDid({ offers, text, act, sending }: BoxSeat) {
   const dice = valuesOf(offers, "plunder", "die").map((die) => die as Colour);
   const [die, setDie] = useState<Colour | null>(null);
   const [value, setValue] = useState<number | null>(null);
-  if (!dice.length) return null;
   const taken = die !== null && dice.includes(die) ? die : null;
   const args = { die: taken, value };
   const ready = taken !== null && value !== null;
