@@ -94,8 +94,8 @@ class Pages:
         address = request.environ.get("tablee.address", "")
         self._brake.check_opening(address)
         if request.mimetype == "application/x-tablee":
-            log = saved.load(request.get_data(), self._config.secret(), green.sleep)
-            return jsonify(code=self._tables.open(log).code)
+            log, code = saved.load(request.get_data(), self._config.secret(), green.sleep)
+            return jsonify(code=self._tables.open_again(log, code).code)
         return jsonify(code=self._tables.open().code)
 
     def table(self, code: str) -> Response:
@@ -126,8 +126,7 @@ class Pages:
     def save(self, code: str) -> Response:
         table = self._find(code)
         self._holder(table)
-        log = self._store.read(table.code)
-        data = saved.save(log, self._config.secret(), sealed=table.sitting.playing)
+        data = saved.save(table.code, self._store.read(table.code), self._config.secret())
         response = Response(data, mimetype="application/x-tablee")
         response.headers["Content-Disposition"] = f'attachment; filename="{table.code}.tablee"'
         response.headers["Cache-Control"] = "no-store"

@@ -14,7 +14,7 @@ from server.steps import describe, step
 
 def replay_file(file: Path, config: Config) -> int:
     try:
-        log = saved.load(file.read_bytes(), config.secret())
+        log = saved.load(file.read_bytes(), config.secret()).log
     except OSError as error:
         raise ConfigError(f"Cannot read {file} ({error.strerror}).") from error
     except Refused as refusal:

@@ -1,11 +1,16 @@
-"""A table as a file. While a game runs it is sealed with the hub's key: it holds every secret."""
+"""A table as a file: open for reading between games, sealed with the hub's key while one runs.
+
+An open file makes a new table, whose seats are free. A sealed file holds every secret, so it makes
+no second table where they could be looked at: it is the same table again, under its own code, and
+the phones that sat there still do.
+"""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from cryptography.fernet import Fernet, InvalidToken
@@ -13,6 +18,7 @@ from marshmallow import Schema, fields
 
 from rules.kernel import Illegal
 from server import messages
+from server.journal import Journal
 from server.messages import TOKEN_FORM, VERB, Args, Whole
 from server.sitting import HUB, Record, Sitting
 from server.steps import step
@@ -33,24 +39,38 @@ class Act(Schema):
 ACT = Act()
 
 
-def save(log: Sequence[Record], secret: bytes, sealed: bool) -> bytes:
-    lines = b"\n".join(orjson.dumps([*_without_token(record)]) for record in log)
-    return SEALED + _box(secret).encrypt(lines) if sealed else OPEN + lines
+class Saved(NamedTuple):
+    log: list[Record]
+    code: str | None = None  # of the one table that this is; None: of a new one
 
 
-def load(data: bytes, secret: bytes, breathe: Callable[[], None] = lambda: None) -> list[Record]:
-    """The log in a saved file, checked line by line; `breathe` lets others do something between."""
+def save(code: str, log: Sequence[Record], secret: bytes) -> bytes:
+    if Journal(log).sitting.playing:
+        return SEALED + _box(secret).encrypt(b"\n".join([code.encode(), *map(_line, log)]))
+    return OPEN + b"\n".join(_line(_without_token(record)) for record in log)
+
+
+def load(data: bytes, secret: bytes, breathe: Callable[[], None] = lambda: None) -> Saved:
+    """A saved file, checked line by line; `breathe` lets others do something between."""
     if data.startswith(SEALED):
         try:
-            lines = _box(secret).decrypt(data.removeprefix(SEALED))
+            code, *lines = _box(secret).decrypt(data.removeprefix(SEALED)).split(b"\n")
         except InvalidToken:
             raise Illegal("table.sealed_elsewhere") from None
-    elif data.startswith(OPEN):
-        lines = data.removeprefix(OPEN)
-    else:
+        return Saved(_checked(lines, breathe)[0], code.decode())
+    if not data.startswith(OPEN):
         raise Illegal("table.not_a_table_file")
+    log, sitting = _checked(data.removeprefix(OPEN).splitlines(), breathe)
+    if sitting.playing:
+        raise Illegal("table.broken_file", line=len(log))
+    last = log[-1].at_ms if log else 0
+    reopen = Record(len(log) + 1, last, HUB, "", "", {"verb": "reopen"})
+    return Saved([*map(_without_token, log), reopen])
+
+
+def _checked(lines: Sequence[bytes], breathe: Callable[[], None]) -> tuple[list[Record], Sitting]:
     sitting, log, seen = Sitting(), [], set()
-    for number, line in enumerate(lines.splitlines(), start=1):
+    for number, line in enumerate(lines, start=1):
         try:
             record = _record(line, number)
             sitting = step(sitting, record)
@@ -63,8 +83,11 @@ def load(data: bytes, secret: bytes, breathe: Callable[[], None] = lambda: None)
         log.append(record)
         if number % LINES_AT_A_TIME == 0:
             breathe()
-    last = log[-1].at_ms if log else 0
-    return [*log, Record(len(log) + 1, last, HUB, "", "", {"verb": "reopen"})]
+    return log, sitting
+
+
+def _line(record: Record) -> bytes:
+    return orjson.dumps([*record])
 
 
 def _record(line: bytes, number: int) -> Record:
@@ -76,7 +99,7 @@ def _record(line: bytes, number: int) -> Record:
     if not isinstance(body, str) or len(body) > 16 or not (id_ == "" or TOKEN_FORM.match(id_)):
         raise ValueError
     _check_form(**do)
-    return _without_token(Record(seq, at_ms, by, id_, body, do))
+    return Record(seq, at_ms, by, id_, body, do)
 
 
 def _check_form(verb: str, **args: Any) -> None:
@@ -95,7 +118,7 @@ def _check_form(verb: str, **args: Any) -> None:
 
 
 def _without_token(record: Record) -> Record:
-    """Whoever has the file has nobody's token. Opening it sets the seats free (`reopen`)."""
+    """Whoever has the file has nobody's token, and can hide none in it."""
     return record._replace(do={**record.do, "token": NOBODYS}) if "token" in record.do else record
 
 

@@ -239,9 +239,10 @@ def _take_over(sitting: Sitting, record: Record) -> Sitting:
 
 
 def _reopen(sitting: Sitting, record: Record) -> Sitting:
-    """Opened from a file: no phone holds a seat here, each can be claimed."""
+    """A new table from a file: no phone holds a seat here, each can be claimed."""
     if record.by != HUB:
         raise Illegal("table.not_now")
+    between_games(sitting)
     players = tuple(replace(player, token="") for player in sitting.players)
     return replace(sitting, players=players, proposals=(), locked=False)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from rules.kernel import Illegal
 from server import green
@@ -62,16 +62,25 @@ class Tables:
             deleted=self._forget,
         )
 
-    def open(self, log: Iterable[Record] = ()) -> Table:
-        """A new table with a new code, or one with the log of a saved table."""
-        records = list(log)
+    def open(self) -> Table:
+        """A new table with a new code."""
+        return self.open_again((), None)
+
+    def open_again(self, log: Sequence[Record], code: str | None) -> Table:
+        """A table from a file. With a code it is that table: if it is still there, as it is now."""
+        if code is None:
+            code = self._new_code()
+        elif not self._store.open(code, wall_ms()):
+            return self.find(code)
+        if log:
+            self._store.append([Page(code, log)])
+        return self.find(code)
+
+    def _new_code(self) -> str:
         while True:
             code = "".join(secrets.choice(SYMBOLS) for _ in range(CODE_LENGTH))
             if self._store.open(code, wall_ms()):
-                break
-        if records:
-            self._store.append([Page(code, records)])
-        return self.find(code)
+                return code
 
     def find(self, code: str) -> Table:
         code = proper_code(code)

@@ -14,6 +14,7 @@ from server.brake import Brake
 from server.cli import main
 from server.config import Config
 from server.gate import Gate
+from server.tables import REST_AFTER_MS
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import hex128, refused
 
@@ -79,42 +80,70 @@ def test_a_running_game_is_sealed_and_goes_on_where_it_was(
     secrets = ["heliotrope", "Léo", *leo.tokens.values(), leo.hand()["hand"]["card"]]
     assert [secret for secret in secrets if secret.encode() in file] == []
 
-    again = hub.phone(counter.open(file))
-    assert again.code != leo.code
+    forget(hub, leo.code)
+    assert counter.open(file) == leo.code
+    again = leo.at(hub)
     assert (again.room["phase"], again.game) == ("playing", leo.game)
-    claim(again, 1)
-    assert again.hand()["hand"]["notes"] == "heliotrope"
-    again.act("bid", coins=4)
+    assert ines.at(hub).hand()["hand"]["notes"] == "heliotrope", "her phone knows its seat"
+    ines.at(hub).act("bid", coins=4)
     assert again.game["highest"] == 4
-    assert leo.game["highest"] == 3, "the first table is another one"
     assert hub.clock_of(again.code) == 5_000
 
 
-def test_no_phone_holds_a_seat_of_an_opened_table(
+def forget(hub: LocalHub, code: str) -> None:
+    """As if the table had not been used for a month."""
+    hub.clock.ms += REST_AFTER_MS
+    for table in hub.tables.all_awake():
+        table.phones.clear()
+    hub.tables.rest()
+    hub.clock.ms += REST_AFTER_MS
+    hub.tables.rest()
+    hub.store.delete(code)
+
+
+def test_a_sealed_file_shows_nobody_a_hand_that_is_not_theirs(
     hub: LocalHub, counter: Counter, trio: list[LocalPhone]
 ) -> None:
-    code = counter.open(counter.save(trio[0]))
-    leo = LocalPhone(hub.wire, code, "192.0.2.7")
-    leo.tokens = dict(trio[0].tokens)
-    assert leo.join()["lost"] == [0]
+    """Neither while the table is there nor when it is gone."""
+    leo, ines, _ = trio
+    file = counter.save(leo)
+    leo.act("bid", coins=3)
+    assert counter.open(file) == leo.code, "no second table to look into"
+    assert leo.game["highest"] == 3, "and nothing was taken back"
+    forget(hub, leo.code)
+    curious = hub.phone(counter.open(file))
+    claim(curious, ines.key)
+    assert curious.screen.hands == {}
+    assert curious.proposals() == ["claim"], "it needs a nod from who sits there"
 
 
-def test_a_seat_is_claimed_once(hub: LocalHub, counter: Counter, trio: list[LocalPhone]) -> None:
-    code = counter.open(counter.save(trio[0]))
+def test_no_phone_holds_a_seat_of_an_opened_table(
+    hub: LocalHub, counter: Counter, table: str
+) -> None:
+    [leo] = hub.seat(table, "Léo")
+    again = LocalPhone(hub.wire, counter.open(counter.save(leo)), "192.0.2.7")
+    assert again.code != table
+    again.tokens = dict(leo.tokens)
+    assert again.join()["lost"] == [0]
+
+
+def test_a_seat_is_claimed_once(hub: LocalHub, counter: Counter, table: str) -> None:
+    leo, _ = hub.seat(table, "Léo", "Inès")
+    code = counter.open(counter.save(leo))
     first, second = hub.phone(code), hub.phone(code)
     claim(first, 0)
-    first.act("bid", coins=3)
+    first.ask("choose", box="bazaar", options={})
     claim(second, 0)
     assert second.proposals() == ["claim"], "taken: now it needs a nod"
     with refused("table.not_yours"):
-        second.act("pass", for_seat=0)
+        second.ask("start", by=0)
 
 
 def test_an_evening_in_which_a_seat_was_claimed_opens_again(
-    hub: LocalHub, counter: Counter, trio: list[LocalPhone]
+    hub: LocalHub, counter: Counter, table: str
 ) -> None:
     """The claim waited for a nod then, and so it does when the log is read again."""
-    leo = trio[0]
+    leo, _ = hub.seat(table, "Léo", "Inès")
     other = hub.phone(leo.code)
     claim(other, 1)
     leo.ask("confirm", proposal=leo.room["proposals"][0]["proposal"])
@@ -144,9 +173,10 @@ def test_a_whole_evening_fits_into_a_file(
     leo = trio[0]
     for number in range(1_500):
         leo.act("jot", text=f"the thought number {number}")
-    again = hub.phone(counter.open(counter.save(leo)))
-    claim(again, 0)
-    assert again.hand()["hand"]["notes"] == "the thought number 1499"
+    file = counter.save(leo)
+    forget(hub, leo.code)
+    counter.open(file)
+    assert leo.at(hub).hand()["hand"]["notes"] == "the thought number 1499"
 
 
 def test_only_who_sits_at_the_table_saves_it(counter: Counter, trio: list[LocalPhone]) -> None:
@@ -238,6 +268,14 @@ def test_the_number_of_a_broken_line(counter: Counter) -> None:
 def test_a_table_deleted_in_the_file_is_not_opened(counter: Counter) -> None:
     lines = [line(), line(seq=2, by=0, id="c" * 32, do={"verb": "delete"})]
     assert counter.refusal(OPEN + b"\n".join(lines))[0] == "table.broken_file"
+
+
+def test_a_running_game_that_is_not_sealed_is_not_opened(
+    hub: LocalHub, counter: Counter, trio: list[LocalPhone]
+) -> None:
+    """Nobody but a hub makes tables of running games."""
+    log = [orjson.dumps([*record]) for record in hub.store.read(trio[0].code)]
+    assert counter.refusal(OPEN + b"\n".join(log)) == ("table.broken_file", {"line": len(log)})
 
 
 def test_a_token_in_a_file_opens_nothing(hub: LocalHub, counter: Counter) -> None:
