@@ -50,6 +50,7 @@ class Pages:
         pages = Blueprint("pages", __name__)
         for rule, view, methods in (
             ("/api/boxes", self.boxes, ["GET"]),
+            ("/api/hub", self.about_hub, ["GET"]),
             ("/api/tables", self.open_table, ["POST"]),
             ("/api/tables/<code>", self.table, ["GET"]),
             ("/api/tables/<code>/qr.svg", self.qr, ["GET"]),
@@ -87,6 +88,18 @@ class Pages:
 
     def boxes(self) -> Response:
         return jsonify([_box(name) for name in catalogue.names()])
+
+    def about_hub(self) -> Response:
+        """Other ways to this hub, for phones that cannot use the one they know. Hosted: none."""
+        config = self._config
+        hosted = bool(config.public_url) or config.behind_proxy
+        everywhere = config.host in ("0.0.0.0", "::")
+        own = lan.addresses() if everywhere else [config.host]
+        return jsonify(
+            addresses=[] if hosted else own,
+            port=config.port,
+            https_port=config.https_port if config.https else None,
+        )
 
     # Tables
 

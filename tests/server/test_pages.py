@@ -356,3 +356,32 @@ def test_without_a_proxy_nobody_chooses_the_own_address(web: Client) -> None:
         headers = {"X-Forwarded-For": f"192.0.2.{n}"}
         answer = web.get("/api/tables/ZZZZZZ", headers=headers)
     assert answer.status_code == 429
+
+
+def hub_at_home(hub: LocalHub, config: Config) -> Client:
+    app = Flask("hub", static_folder=None)
+    pages.Pages(config, hub.tables, hub.store, Brake(hub.clock), hub.metrics).add_to(app)
+    return Client(app)
+
+
+def test_a_phone_learns_the_other_ways_to_a_hub_at_home(
+    hub: LocalHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages.lan, "addresses", lambda: ["192.168.1.5", "10.0.0.5"])
+    plain = hub_at_home(hub, Config(data=tmp_path, port=8600))
+    assert plain.get("/api/hub").json == {
+        "addresses": ["192.168.1.5", "10.0.0.5"],
+        "port": 8600,
+        "https_port": None,
+    }
+    secure = hub_at_home(hub, Config(data=tmp_path, host="192.168.1.5", https=True))
+    answer = secure.get("/api/hub").json
+    assert (answer["addresses"], answer["https_port"]) == (["192.168.1.5"], 8643)
+
+
+def test_a_hosted_hub_tells_nobody_its_inner_addresses(
+    hub: LocalHub, web: Client, tmp_path: Path
+) -> None:
+    assert web.get("/api/hub").json["addresses"] == []
+    behind = hub_at_home(hub, Config(data=tmp_path, behind_proxy=True))
+    assert behind.get("/api/hub").json["addresses"] == []

@@ -1,4 +1,4 @@
-/** Routes: / · /CODE (sit down, then the seat) · /CODE/table (tablet) · /CODE/film · /parts */
+/** Routes: / · /CODE (sit down, then the seat) · /CODE/table (tablet) · /CODE/film · /parts · /credits · /help · /trust */
 
 import { render } from "preact";
 import { phoneStore } from "./hub/store";
@@ -10,11 +10,15 @@ import { lazy } from "./shell/lazy";
 import { route } from "./shell/route";
 import { openShell, ShellProvider } from "./shell/shell";
 import { applyTheme } from "./shell/theme";
-import { registerWorker } from "./shell/worker";
+import { offerToInstall, registerWorker } from "./shell/worker";
 
 const Parts = lazy(() => import("./screens/parts/parts").then((file) => file.Parts));
 const Credits = lazy(() => import("./screens/help/credits").then((file) => file.Credits));
-const Help = lazy(() => import("./screens/help/help").then((file) => file.Help));
+const Trust = lazy(() => import("./screens/trust/trust").then((file) => file.Trust));
+const fetchHelp = () => import("./screens/help/help").then((file) => file.Help);
+const Help = lazy(fetchHelp);
+
+const AT_LEISURE_MS = 3_000;
 
 function App() {
   const here = route.value;
@@ -27,6 +31,8 @@ function App() {
       return <Credits />;
     case "help":
       return <Help />;
+    case "trust":
+      return <Trust />;
     default:
       return <TablePage key={`${here.code} ${here.page}`} code={here.code} as={here.page} />;
   }
@@ -47,6 +53,11 @@ async function main() {
   void registerWorker((takeOver) => {
     shell.update.value = takeOver;
   });
+  offerToInstall((install) => {
+    shell.install.value = install;
+  });
+  // When it is needed the hub cannot be reached.
+  setTimeout(() => fetchHelp().catch(() => {}), AT_LEISURE_MS);
 }
 
 void main();

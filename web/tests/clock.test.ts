@@ -51,3 +51,30 @@ test("before the hub has measured it, a beat's own time will do; afterwards it d
   clock.beat(500_000, null);
   assert.equal(clock.tableMs(), 100);
 });
+
+test("screens behind ways of any length show the same moment, once the hub has measured them", () => {
+  const hub = { ms: 5_000_000 };
+  const table = { running: true, table_ms: 20_000, hub_ms: 4_990_000 };
+  const endsAtMs = 60_000;
+  const screens = [
+    { aheadMs: 0, wayMs: 0 },
+    { aheadMs: -7_200_000, wayMs: 40 },
+    { aheadMs: 31_536_000_000, wayMs: 150 },
+    { aheadMs: 12_345.6, wayMs: 400 },
+  ].map(({ aheadMs, wayMs }) => {
+    const clock = hubClock(() => hub.ms + aheadMs);
+    // The first beat has not been measured; it is late by the way here, and so is this screen.
+    hub.ms += wayMs;
+    clock.beat(hub.ms - wayMs, null);
+    clock.set(table);
+    const early = clock.remainingMs(endsAtMs) - 60_000 + table.table_ms + (hub.ms - table.hub_ms);
+    assert.ok(Math.abs(early - wayMs) < 0.01, `wrong by ${early} at first`);
+    clock.beat(hub.ms - wayMs, aheadMs);
+    return clock;
+  });
+  for (const afterMs of [0, 16.7, 999.9, 20_000]) {
+    hub.ms += afterMs;
+    const shown = screens.map((clock) => clock.remainingMs(endsAtMs));
+    assert.ok(Math.max(...shown) - Math.min(...shown) < 0.01, String(shown));
+  }
+});

@@ -28,6 +28,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (/^\/(api|socket\.io|health|metrics)(\/|$)/.test(url.pathname)) return;
   if (request.mode === "navigate") {
+    // A file, as the certificate of the hub's authority.
+    if (url.pathname.includes(".")) return;
     event.respondWith(fromCache("/").then((page) => page ?? fetch(request)));
   } else if (/^\/(assets|pictos|icons)\//.test(url.pathname)) {
     event.respondWith(

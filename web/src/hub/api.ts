@@ -51,6 +51,18 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
+/** Other ways to the hub that this phone uses. A hosted hub names none. */
+export interface HubInfo {
+  addresses: string[];
+  port: number;
+  /** Null: it serves plain http only. */
+  https_port: number | null;
+}
+
+export function fetchHub(): Promise<HubInfo> {
+  return ask("/api/hub");
+}
+
 export async function fetchBoxes(): Promise<Box[]> {
   const answer = await ask<Box[] | { boxes: Box[] }>("/api/boxes");
   return Array.isArray(answer) ? answer : answer.boxes;

@@ -4,6 +4,8 @@ export interface Store {
   read<T>(key: string, otherwise: T): T;
   write(key: string, value: unknown): void;
   keys(prefix: string): string[];
+  /** Whether it outlasts the page. */
+  lasting: boolean;
 }
 
 const PREFIX = "tablee.";
@@ -18,6 +20,7 @@ export function openStore(kept: Storage | null): Store {
     }
   };
   return {
+    lasting: lasts(kept),
     read(key, otherwise) {
       const text = get(key);
       if (text === null) return otherwise;
@@ -51,6 +54,16 @@ export function openStore(kept: Storage | null): Store {
       return [...found].filter((key) => key.startsWith(prefix)).sort();
     },
   };
+}
+
+function lasts(kept: Storage | null): boolean {
+  try {
+    kept?.setItem(`${PREFIX}probe`, "1");
+    kept?.removeItem(`${PREFIX}probe`);
+    return kept !== null;
+  } catch {
+    return false;
+  }
 }
 
 export function phoneStore(): Store {

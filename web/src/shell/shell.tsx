@@ -26,6 +26,8 @@ export interface Shell {
   sound: Sound;
   /** A new version waits; it is taken over by consent only. */
   update: Signal<(() => void) | null>;
+  /** Where the browser would install the app: asks it to. */
+  install: Signal<(() => void) | null>;
   speak(language: Language): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function openShell(store: Store): Promise<Shell> {
     theme,
     sound: makeSound(store),
     update: signal<(() => void) | null>(null),
+    install: signal<(() => void) | null>(null),
     async speak(next) {
       texts.value = await load(next);
       language.value = next;

@@ -1,67 +1,77 @@
-/** When a phone cannot reach the hub: what this phone can see, the likely causes, what to do. */
+/** When a phone cannot reach the hub: what this phone can tell, the likely causes, what to do. */
 
 import { useEffect, useState } from "preact/hooks";
+import { fetchHub } from "../../hub/api";
+import { type Look, lookForHub } from "../../hub/look";
 import { Press, Thumb } from "../../parts/press/press";
 import { go } from "../../shell/route";
-import { useText } from "../../shell/shell";
-import type { ShellKey } from "../../texts/text";
+import { useShell, useText } from "../../shell/shell";
 import "../screen.css";
+import { type Cause, likelyCauses } from "./causes";
+import "./help.css";
 
-type Finding = "asking" | "reached" | "offline" | "silent";
-
-const CAUSES: readonly ShellKey[] = [
-  "help.cause.network",
-  "help.cause.data",
-  "help.cause.vpn",
-  "help.cause.guests",
-  "help.cause.asleep",
-  "help.cause.address",
-  "help.cause.app",
-];
+const AGAIN_MS = 3_000;
+/** The other addresses of a hub, remembered while it could be reached. */
+const KEPT = "hub.addresses";
 
 export function Help() {
   const text = useText();
-  const [finding, setFinding] = useState<Finding>("asking");
-  const [delayMs, setDelayMs] = useState(0);
+  const { store } = useShell();
+  const [look, setLook] = useState<Look | null>(null);
   const [tries, setTries] = useState(0);
+  const [others, setOthers] = useState(() => store.read<string[]>(KEPT, []));
+  const finding = look?.finding;
 
   useEffect(() => {
     let wanted = true;
     let timer = 0;
-    async function look() {
-      const found = await reachHub();
+    async function again() {
+      const found = await lookForHub();
       if (!wanted) return;
-      setFinding(found.finding);
-      setDelayMs(found.delayMs);
-      timer = window.setTimeout(look, 3_000);
+      setLook(found);
+      timer = window.setTimeout(again, AGAIN_MS);
     }
-    void look();
+    setLook(null);
+    void again();
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
   }, [tries]);
 
+  useEffect(() => {
+    if (finding !== "reached") return;
+    fetchHub().then(
+      ({ addresses, port }) => {
+        const known = addresses.map((address) => `http://${address}:${port}`);
+        setOthers(known);
+        store.write(KEPT, known);
+      },
+      () => {},
+    );
+  }, [finding]);
+
   return (
-    <main class="screen">
+    <main class="screen help">
       <header class="screen-head">
         <h1>{text("help.title")}</h1>
       </header>
-      <section class="card stack" role="status">
-        <h2>{text(`help.${finding}`)}</h2>
+      <section class="card stack" role="status" data-finding={finding}>
+        <h2>{text(`help.${finding ?? "asking"}`)}</h2>
         <p class="quiet">{text("help.address", { address: location.host })}</p>
-        {finding === "reached" && <p class="quiet">{text("help.delay", { n: delayMs })}</p>}
-        {!window.isSecureContext && <p class="quiet">{text("help.plain")}</p>}
+        {finding === "reached" && (
+          <p class="quiet">{text("help.delay", { n: Math.round(look?.tookMs ?? 0) })}</p>
+        )}
+        {finding && finding !== "reached" && <p class="quiet">{text("help.looking")}</p>}
       </section>
-      {finding !== "reached" && (
-        <ol class="stack">
-          {CAUSES.map((cause) => (
-            <li key={cause} class="card">
-              {text(cause)}
-            </li>
-          ))}
-        </ol>
-      )}
+      {finding && <Causes finding={finding} others={others} />}
+      <section class="card stack">
+        <p>{text("help.doctor")}</p>
+        <p class="quiet">
+          {text(window.isSecureContext ? "help.secure" : "help.plain")}{" "}
+          <a href="/trust">{text("help.trust")}</a>
+        </p>
+      </section>
       <Thumb>
         <Press kind="plain" onPress={() => setTries(tries + 1)}>
           {text("help.again")}
@@ -74,19 +84,55 @@ export function Help() {
   );
 }
 
-async function reachHub(): Promise<{ finding: Finding; delayMs: number }> {
-  const started = performance.now();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), 4_000);
-  try {
-    const answer = await fetch("/health", { cache: "no-store", signal: patience.signal });
-    // A login page of a hotel answers too, but not with this.
-    const body = await answer.json();
-    if (body.ok) return { finding: "reached", delayMs: Math.round(performance.now() - started) };
-  } catch {
-    // Told below.
-  } finally {
-    clearTimeout(timer);
+interface CausesProps {
+  finding: Look["finding"];
+  others: readonly string[];
+}
+
+function Causes({ finding, others }: CausesProps) {
+  const text = useText();
+  const list = (
+    <ol class="help-causes">
+      {likelyCauses(finding, location.hostname).map((cause) => (
+        <li key={cause} class="card">
+          <h3>{text(`help.cause.${cause}`)}</h3>
+          <Advice cause={cause} others={others} />
+        </li>
+      ))}
+    </ol>
+  );
+  if (finding !== "reached") {
+    return (
+      <section class="stack">
+        <h2 class="help-likely">{text("help.likely")}</h2>
+        {list}
+      </section>
+    );
   }
-  return { finding: navigator.onLine === false ? "offline" : "silent", delayMs: 0 };
+  return (
+    <details class="fold">
+      <summary>{text("help.another_phone")}</summary>
+      {list}
+    </details>
+  );
+}
+
+function Advice({ cause, others }: { cause: Cause; others: readonly string[] }) {
+  const text = useText();
+  const elsewhere = others.filter((address) => address !== location.origin);
+  return (
+    <>
+      <p>{text(`help.do.${cause}`, { port: location.port || "80", address: location.hostname })}</p>
+      {cause === "address" && elsewhere.length > 0 && (
+        <p>
+          {text("help.elsewhere")}{" "}
+          {elsewhere.map((address) => (
+            <a key={address} class="help-address" href={address}>
+              {address}
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  );
 }

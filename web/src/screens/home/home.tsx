@@ -6,18 +6,19 @@ import type { Line } from "../../hub/messages";
 import { rememberedTables } from "../../hub/seats";
 import { UpdateBar } from "../../parts/bars/bars";
 import { Press, Thumb } from "../../parts/press/press";
+import { useHubMissing } from "../../shell/hub-there";
 import { go } from "../../shell/route";
 import { useShell, useText } from "../../shell/shell";
 import { Preferences } from "../preferences/preferences";
 import "../screen.css";
 import "./home.css";
-import { readCode } from "./code";
+import { CodeField } from "./code-field";
 import { Emblem } from "./emblem";
 
 export function Home() {
   const text = useText();
-  const { store } = useShell();
-  const [code, setCode] = useState("");
+  const { store, install } = useShell();
+  const missing = useHubMissing();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Line | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -36,40 +37,26 @@ export function Home() {
 
   return (
     <main class="screen home">
-      <UpdateBar playing={false} />
+      <div class="bars screen-bleed">
+        <UpdateBar playing={false} />
+        <div role="status">
+          {missing && (
+            <p class="bar">
+              {text("home.no_hub")} <a href="/help">{text("link.help")}</a>
+            </p>
+          )}
+        </div>
+      </div>
       <header class="home-title">
         <Emblem />
         <h1>Tablée</h1>
         <p class="quiet">{text("home.what")}</p>
       </header>
 
-      <form
-        class="card stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (code.length === 6) go(`/${code}`);
-        }}
-      >
-        <label class="field home-code">
-          <span>{text("home.code")}</span>
-          <input
-            type="text"
-            value={code}
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-            enterkeyhint="go"
-            maxLength={8}
-            onInput={(event) => {
-              const read = readCode(event.currentTarget.value);
-              event.currentTarget.value = read;
-              setCode(read);
-              if (read.length === 6) go(`/${read}`);
-            }}
-          />
-        </label>
+      <section class="card stack">
+        <CodeField onCode={(code) => go(`/${code}`)} />
         <p class="small quiet">{text("home.scan")}</p>
-      </form>
+      </section>
 
       {known.length > 0 && (
         <section class="stack">
@@ -96,6 +83,11 @@ export function Home() {
           <button type="button" class="link" onClick={() => file.current?.click()}>
             {text("home.saved")}
           </button>
+          {install.value && (
+            <button type="button" class="link" onClick={install.value}>
+              {text("home.install")}
+            </button>
+          )}
         </nav>
         <input
           ref={file}

@@ -165,6 +165,9 @@ export function SitDown({ connection, room, onSat, chair: wished, children }: Si
           <p class="small quiet">{text("join.where")}</p>
         </SeatRing>
       )}
+      {first && !store.lasting && (
+        <p class="small quiet">{text("join.forgets", { address: location.host })}</p>
+      )}
       {children}
       <Thumb>
         <Press type="submit" disabled={!name.trim()} sending={sending}>

@@ -1,0 +1,21 @@
+/** Why a phone may not reach the hub, the likeliest first, by what the phone could tell. */
+
+import type { Finding } from "../../hub/look";
+
+export const CAUSES = {
+  reached: ["network", "guests", "vpn", "mobile", "firewall", "app"],
+  offline: ["off", "mobile", "app"],
+  mobile: ["mobile", "network", "vpn"],
+  refused: ["stopped", "address", "network", "vpn", "firewall"],
+  silent: ["network", "asleep", "guests", "vpn", "firewall", "address", "mobile", "app"],
+  stranger: ["portal", "other", "address"],
+} as const satisfies Record<Finding, readonly string[]>;
+
+export type Cause = (typeof CAUSES)[Finding][number] | "name";
+
+/** `host`: where this phone looks for the hub. Names are found by fewer phones than numbers. */
+export function likelyCauses(finding: Finding, host: string): Cause[] {
+  const causes: Cause[] = [...CAUSES[finding]];
+  const unreached = finding === "refused" || finding === "silent";
+  return unreached && host.endsWith(".local") ? ["name", ...causes] : causes;
+}
