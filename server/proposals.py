@@ -24,11 +24,15 @@ def propose(sitting: Sitting, record: Record) -> Sitting:
 
 
 def _needs_nobody(sitting: Sitting, proposal: Proposal) -> bool:
-    """Who sits alone decides alone; a seat without a phone (a table from a file) is free."""
-    if proposal.verb == "claim":
-        player = sitting.player(proposal.params["player"])
-        return not player.token and not player.gone
-    return len(sitting.persons()) == 1
+    """Who sits alone decides alone, also from a new phone when the old one is lost.
+
+    A seat without a phone (a table from a file) is free.
+    """
+    if proposal.verb != "claim":
+        return len(sitting.persons()) == 1
+    player = sitting.player(proposal.params["player"])
+    among_practice = all(p == player or p.kind == "practice" for p in sitting.players)
+    return (sitting.playing and among_practice) or (not player.token and not player.gone)
 
 
 def _propose_undo(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -110,7 +114,9 @@ def _carry_out(sitting: Sitting, proposal: Proposal) -> Sitting:
             return _amended(sitting, proposal.params["seq"], proposal.hidden["args"])
         case "claim":
             player = sitting.player(proposal.params["player"])
-            return sitting.with_player(replace(player, token=proposal.hidden["token"], gone=False))
+            return sitting.with_player(
+                replace(player, token=proposal.hidden["token"], gone=False, handing=None)
+            )
         case "finish" if sitting.run is not None:
             return replace(sitting, run=replace(sitting.run, ended=True), paused=None)
         case "delete":

@@ -1,18 +1,17 @@
-"""Seat tokens, pins for another phone, and who is connected for which players."""
+"""Seat tokens, pins for another phone, and which players a connected phone plays for."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rules.kernel import Illegal
 from server.link import Link
 from server.push import Pipe
-from server.sitting import Sitting
+from server.sitting import Player, Sitting
 
-PIN_MS = 120_000
 PIN_TRIES = 3
 
 
@@ -61,25 +60,25 @@ class Phone:
 
 
 class Pins:
-    """Four digits that hand a seat to another phone, for two minutes and three tries."""
+    """Four digits that hand a seat to another phone, for three tries.
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
-        self._pins: dict[int, tuple[str, float, int]] = {}
+    They follow from the id of the message that asked for them, which only that phone and the log
+    know: so every process on the same store knows them, and they stand nowhere.
+    """
 
-    def give(self, key: int) -> str:
-        pin = f"{secrets.randbelow(10_000):04}"
-        self._pins[key] = pin, self._now() + PIN_MS, PIN_TRIES
-        return pin
+    def __init__(self, code: str) -> None:
+        self._code = code
+        self._wrong: dict[tuple[int, str], int] = {}  # tries, by player and id
 
-    def check(self, key: int, pin: str) -> None:
-        known, until, tries = self._pins.get(key, ("", 0.0, 0))
-        if tries <= 0 or self._now() > until:
-            self._pins.pop(key, None)
+    def of(self, id_: str) -> str:
+        digest = hashlib.sha256(f"pin {self._code} {id_}".encode()).digest()
+        return f"{int.from_bytes(digest) % 10_000:04}"
+
+    def check(self, player: Player, pin: str) -> None:
+        handing = player.handing
+        if handing is None:
             raise Illegal("table.wrong_pin")
-        if not secrets.compare_digest(known, pin):
-            self._pins[key] = known, until, tries - 1
+        tries = self._wrong.get((player.key, handing.id), 0)
+        if tries >= PIN_TRIES or not secrets.compare_digest(self.of(handing.id), pin):
+            self._wrong[player.key, handing.id] = tries + 1
             raise Illegal("table.wrong_pin")
-
-    def used(self, key: int) -> None:
-        self._pins.pop(key, None)

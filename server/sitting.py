@@ -30,6 +30,13 @@ class Record(NamedTuple):
     do: Mapping[str, Any]
 
 
+class Handing(NamedTuple):
+    """A seat is offered to another phone, since then, by the message with this id."""
+
+    id: str
+    at_ms: int
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     key: int
@@ -39,6 +46,7 @@ class Player:
     kind: str = "person"  # or "practice"
     token: str = ""  # the hash of what its phone holds
     gone: bool = False  # left for good in the middle of a game
+    handing: Handing | None = None
 
 
 class Step(NamedTuple):

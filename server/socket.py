@@ -26,8 +26,8 @@ FIRST_BEATS, BEAT_MS, SILENCE_MS = 5, 2_000, 12_000
 QUICK_BEAT_MS = 150  # on arrival, and where a race is near, until the phone's clock is known well
 LOOK_ROUND_MS = 100
 
-# Who is not let in (a locked table) may still take back the own seat.
 ACT_PACKET = re.compile(r'2(\d{1,9})\["act",')
+# Who is not let in (a locked table) may still take back the own seat.
 STRANGERS_MAY = ("take_over", "claim")
 
 

@@ -22,9 +22,10 @@ from rules.kernel import (
     settle_options,
 )
 from server import proposals
-from server.sitting import CHAIRS, HUB, WATCHER, Player, Record, Run, Sitting, Step
+from server.sitting import CHAIRS, HUB, WATCHER, Handing, Player, Record, Run, Sitting, Step
 
 NAME_LENGTH = 20
+HANDING_MS = 120_000
 
 
 def step(sitting: Sitting, record: Record) -> Sitting:
@@ -118,7 +119,7 @@ def _leave(sitting: Sitting, record: Record) -> Sitting:
     if in_game:
         if asking.key != leaving.key:
             raise Illegal("table.not_yours")
-        return sitting.with_player(replace(leaving, gone=True, token=""))
+        return sitting.with_player(replace(leaving, gone=True, token="", handing=None))
     players = tuple(player for player in sitting.players if player.key != leaving.key)
     proposals = tuple(p for p in sitting.proposals if p.by != leaving.key)
     return replace(sitting, players=players, proposals=proposals)
@@ -230,12 +231,18 @@ def _lock(sitting: Sitting, record: Record) -> Sitting:
     return replace(sitting, locked=record.do["verb"] == "lock")
 
 
+def _hand_over(sitting: Sitting, record: Record) -> Sitting:
+    player = sitting.player(record.by)
+    return sitting.with_player(replace(player, handing=Handing(record.id, record.at_ms)))
+
+
 def _take_over(sitting: Sitting, record: Record) -> Sitting:
     """The pin was checked by the hub before this was written."""
     player = sitting.player(record.do["player"])
-    if player.kind != "person":
-        raise Illegal("table.not_yours")
-    return sitting.with_player(replace(player, token=record.do["token"], gone=False))
+    handing = player.handing
+    if handing is None or record.at_ms - handing.at_ms > HANDING_MS:
+        raise Illegal("table.wrong_pin")
+    return sitting.with_player(replace(player, token=record.do["token"], handing=None))
 
 
 def _reopen(sitting: Sitting, record: Record) -> Sitting:
@@ -243,7 +250,7 @@ def _reopen(sitting: Sitting, record: Record) -> Sitting:
     if record.by != HUB:
         raise Illegal("table.not_now")
     between_games(sitting)
-    players = tuple(replace(player, token="") for player in sitting.players)
+    players = tuple(replace(player, token="", handing=None) for player in sitting.players)
     return replace(sitting, players=players, proposals=(), locked=False)
 
 
@@ -260,6 +267,7 @@ _STEPS: Mapping[str, Callable[[Sitting, Record], Sitting]] = {
     "resume": _resume,
     "lock": _lock,
     "unlock": _lock,
+    "hand_over": _hand_over,
     "take_over": _take_over,
     "reopen": _reopen,
     **dict.fromkeys(proposals.ASKS, proposals.propose),
@@ -275,6 +283,8 @@ def describe(before: Sitting, record: Record) -> Line | None:
         assert before.run is not None
         action = Action(do["seat"], do["action"], do["args"])
         return before.run.game.describe(before.run.state, action)
+    if verb == "hand_over":
+        return None
     if verb in ("confirm", "decline"):
         proposal = next(p for p in before.proposals if p.proposal == do["proposal"])
         return Line(f"table.log.{verb}_{proposal.verb}", {"player": record.by, **proposal.params})

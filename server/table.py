@@ -22,7 +22,7 @@ from server.link import Link
 from server.push import ViewEvents
 from server.seats import Phone, Pins, token_hash
 from server.sitting import HUB, WATCHER, Record, Sitting
-from server.store.base import Conflict, Store
+from server.store.base import Conflict, Store, Tick
 from server.store.writer import NotStored, Writer
 from server.timekeeper import Timekeeper
 from server.views import Parts, Snapshot, encode
@@ -47,10 +47,12 @@ class Services:
 
 
 class Table:
-    def __init__(self, code: str, services: Services, log: Sequence[Record], table_ms: int) -> None:
+    def __init__(
+        self, code: str, services: Services, log: Sequence[Record], tick: Tick | None
+    ) -> None:
         self.code = code
         self.phones: set[Phone] = set()
-        self.pins = Pins(services.now)
+        self._pins = Pins(code)
         self._services = services
         self._journal = Journal(log)
         self._lost = False  # the journal holds what did not come to stand
@@ -58,7 +60,10 @@ class Table:
         self._fresh: list[Record] = []
         self._refused: dict[tuple[int, str], tuple[str, Refused]] = {}
         running = self.sitting.paused is None
-        self.clock = TableClock(services.now, max(table_ms, self._journal.at_ms), running)
+        stood_at = self._journal.at_ms
+        if tick and tick.version >= self._journal.set_back:  # its time was not taken back since
+            stood_at = max(stood_at, tick.table_ms)
+        self.clock = TableClock(services.now, stood_at, running)
         self._told: Parts = encode(self._journal.snapshot(), code, self.clock.view())
 
     @property
@@ -142,9 +147,9 @@ class Table:
             by = WATCHER
         elif by not in phone.holds:
             raise Illegal("table.not_yours")
-        if verb == "hand_over":
-            self.sitting.player(by)
-            return {"ok": True, "version": self.version, "pin": self.pins.give(by)}
+
+        if verb == "take_over":
+            self._look_up()
 
         def attempt() -> None:
             do = self._prepare(verb, args)
@@ -157,15 +162,13 @@ class Table:
             phone.recognise(self.sitting, [args["token"]])
             if phone in self.phones:
                 self.tell_all(phone)
-        if verb == "take_over":
-            self.pins.used(args["player"])
-        return answer
+        return {**answer, "pin": self._pins.of(message["id"])} if verb == "hand_over" else answer
 
     def _prepare(self, verb: str, args: Mapping[str, Any]) -> dict[str, Any]:
         """The record of an ask: no token in it, and what the hub adds."""
         do = {**args, "verb": verb}
         if verb == "take_over":
-            self.pins.check(args["player"], args["pin"])
+            self._pins.check(self.sitting.player(args["player"]), args["pin"])
             del do["pin"]
         if "token" in do:
             do["token"] = token_hash(do["token"])
@@ -304,6 +307,11 @@ class Table:
             self._journal.replay(record)
         self._follow_clock(news)
         self._publish(self._journal.snapshot())
+
+    def _look_up(self) -> None:
+        """Another process may have written something a moment ago, and its news be on the way."""
+        if news := self._services.store.read(self.code, after=self.version):
+            self.catch_up(news[-1].seq)
 
     def _write_down(self, by: int, do: Mapping[str, Any], id_: str = "", body: str = "") -> None:
         """Step on by one record, and by what chance answers to it."""

@@ -88,7 +88,7 @@ class Tables:
         if table is None:
             if not self._store.exists(code):
                 raise Illegal("table.unknown_table")
-            table = Table(code, self._services, self._store.read(code), self._time_of(code))
+            table = Table(code, self._services, self._store.read(code), self._tick_of(code))
             self._awake[code] = table
             self._store.used([code], wall_ms())
         return table
@@ -102,13 +102,13 @@ class Tables:
     def all_awake(self) -> list[Table]:
         return list(self._awake.values())
 
-    def _time_of(self, code: str) -> int:
+    def _tick_of(self, code: str) -> Tick | None:
         """Where the table's clock stands: where it stood, unless another process runs it on."""
         tick = self._store.last_tick(code)
-        if tick is None:
-            return 0
-        since = wall_ms() - tick.wall_ms
-        return tick.table_ms + (since if self._shared and 0 <= since < SHARED_CLOCK_MS else 0)
+        since = wall_ms() - tick.wall_ms if tick else 0
+        if tick and self._shared and 0 <= since < SHARED_CLOCK_MS:
+            return tick._replace(table_ms=tick.table_ms + since)
+        return tick
 
     # Upkeep
 
@@ -116,7 +116,7 @@ class Tables:
         """Keep where clocks stand, so that a hub that died goes on from there."""
         now = wall_ms()
         ticks = [
-            (table.code, Tick(table.clock.time(), now))
+            (table.code, Tick(table.clock.time(), now, table.version))
             for table in self._awake.values()
             if table.sitting.playing and table.clock.running
         ]

@@ -20,10 +20,11 @@ class Page(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """Where a table's clock stood, and when that was by the wall clock."""
+    """Where a table's clock stood, and when that was: by the wall clock, and by its log."""
 
     table_ms: int
     wall_ms: int
+    version: int
 
 
 class Store(Protocol):

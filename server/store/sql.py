@@ -46,6 +46,7 @@ tables = Table(
     Column("used_wall_ms", BigInteger, nullable=False),
     Column("tick_table_ms", BigInteger),
     Column("tick_wall_ms", BigInteger),
+    Column("tick_version", Integer),
 )
 log = Table(
     "log",
@@ -156,16 +157,16 @@ class SqlStore:
                 link.execute(_USED, rows)
 
     def tick(self, ticks: Iterable[tuple[str, Tick]]) -> None:
-        rows = [{"of": code, "t": tick.table_ms, "w": tick.wall_ms} for code, tick in ticks]
+        rows = [{"of": code, **tick._asdict()} for code, tick in ticks]
         if rows:
             with self._link() as link:
                 link.execute(_TICK, rows)
 
     def last_tick(self, code: str) -> Tick | None:
-        query = select(tables.c.tick_table_ms, tables.c.tick_wall_ms).where(tables.c.code == code)
+        query = select(*_TICK_COLUMNS).where(tables.c.code == code)
         with self._link() as link:
             row = link.execute(query).first()
-        return Tick(row[0], row[1]) if row and row[0] is not None else None
+        return Tick(*row) if row and row[0] is not None else None
 
     def delete(self, code: str) -> None:
         self._last.pop(code, None)
@@ -187,10 +188,13 @@ class SqlStore:
         self._engine.dispose()
 
 
+_TICK_COLUMNS = [tables.c[f"tick_{name}"] for name in Tick._fields]
 _TICK = (
     update(tables)
     .where(tables.c.code == bindparam("of"))
-    .values(tick_table_ms=bindparam("t"), tick_wall_ms=bindparam("w"))
+    .values(
+        {column: bindparam(name) for column, name in zip(_TICK_COLUMNS, Tick._fields, strict=True)}
+    )
 )
 _USED = update(tables).where(tables.c.code == bindparam("of")).values(used_wall_ms=bindparam("w"))
 

@@ -140,7 +140,7 @@ def test_nothing_is_written_to_a_table_that_is_not_there(store: Store) -> None:
 
 def test_a_deleted_table_is_gone_with_all_its_lines(store: Store) -> None:
     store.append([Page("ABC234", [record(n) for n in range(1, 200)])])
-    store.tick([("ABC234", Tick(5, 6))])
+    store.tick([("ABC234", Tick(5, 6, 1))])
     store.delete("ABC234")
     store.delete("ABC234")
     assert not store.exists("ABC234")
@@ -164,10 +164,10 @@ def test_tables_that_nobody_uses_are_found(store: Store) -> None:
 def test_where_clocks_stood_is_kept(store: Store) -> None:
     assert store.last_tick("ABC234") is None
     assert store.last_tick("NOBODY") is None
-    store.tick([("ABC234", Tick(5_000, 2**41)), ("NOBODY", Tick(1, 1))])
+    store.tick([("ABC234", Tick(5_000, 2**41, 3)), ("NOBODY", Tick(1, 1, 1))])
     store.tick([])
-    store.tick([("ABC234", Tick(6_000, 2**41 + 1_000))])
-    assert store.last_tick("ABC234") == Tick(6_000, 2**41 + 1_000)
+    store.tick([("ABC234", Tick(6_000, 2**41 + 1_000, 4))])
+    assert store.last_tick("ABC234") == Tick(6_000, 2**41 + 1_000, 4)
     assert store.last_tick("NOBODY") is None
 
 
@@ -175,10 +175,10 @@ def test_who_opens_the_store_later_finds_everything(
     store: Store, opened: Callable[[], Store]
 ) -> None:
     store.append([Page("ABC234", [record(1), record(2)])])
-    store.tick([("ABC234", Tick(5_000, 1))])
+    store.tick([("ABC234", Tick(5_000, 1, 2))])
     again = opened()
     assert again.read("ABC234") == [record(1), record(2)]
-    assert again.last_tick("ABC234") == Tick(5_000, 1)
+    assert again.last_tick("ABC234") == Tick(5_000, 1, 2)
     assert again.count() == 2
 
 

@@ -34,7 +34,7 @@ def main(url: str) -> None:
 
     def note_clocks() -> None:
         while writing:
-            green.in_thread(store.tick, [(code, Tick(1, 1)) for code in codes])
+            green.in_thread(store.tick, [(code, Tick(1, 1, 1)) for code in codes])
 
     for code in codes:
         green.spawn(write, code)

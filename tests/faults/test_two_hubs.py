@@ -256,7 +256,6 @@ def test_the_queue_is_not_needed_for_what_is_right(
         other.kill()
 
 
-@pytest.mark.xfail(strict=True, reason="pins are known to the process that gave them only")
 def test_taking_over_at_the_other_hub_with_a_pin(
     hubs: Pair, players: list[Phone], household: str
 ) -> None:

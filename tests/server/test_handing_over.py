@@ -81,6 +81,18 @@ def test_a_pin_is_valid_for_two_minutes(hub: LocalHub, trio: list[LocalPhone]) -
         take_over(new, 0, pin)
 
 
+def test_a_pin_outlives_the_hub(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    pin = trio[0].ask("hand_over")["pin"]
+    take_over(hub.died_and_woke().phone(trio[0].code), 0, pin)
+
+
+def test_a_pin_asked_for_again_is_another_one(trio: list[LocalPhone]) -> None:
+    letter = trio[0].ask_letter("hand_over", 0)
+    pins = [trio[0].deliver("ask", letter)["pin"] for _ in range(2)]
+    assert pins[0] == pins[1], "sent again it is the same"
+    assert len({trio[0].ask("hand_over")["pin"] for _ in range(8)}) > 1
+
+
 def test_a_pin_is_valid_once(hub: LocalHub, trio: list[LocalPhone]) -> None:
     pin = trio[0].ask("hand_over")["pin"]
     take_over(hub.phone(trio[0].code), 0, pin)
@@ -174,6 +186,37 @@ def test_nobody_claims_a_practice_player(hub: LocalHub, table: str) -> None:
     [practice] = [p["key"] for p in leo.room["players"] if p["kind"] == "practice"]
     with refused("table.not_yours"):
         claim(hub.phone(table), practice)
+
+
+def alone(hub: LocalHub, table: str) -> LocalPhone:
+    """Léo, playing with practice players."""
+    [leo] = hub.seat(table, "Léo")
+    for chair in (3, 4):
+        leo.ask("practice", chair=chair)
+    leo.ask("choose", box="bazaar", options={"first": leo.key})
+    leo.ask("start")
+    return leo
+
+
+def test_who_plays_alone_gets_the_seat_back_without_a_nod(hub: LocalHub, table: str) -> None:
+    leo = alone(hub, table)
+    leo.lose_link()
+    new = hub.phone(table)
+    claim(new, leo.key)
+    assert new.join()["lost"] == []
+    assert new.may("bid")
+
+
+def test_nobody_takes_a_seat_without_a_nod_while_another_person_may_come_back(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo, ines, jorg = trio
+    for phone in (ines, jorg):
+        phone.ask("leave", player=phone.key)
+    stranger = hub.phone(leo.code)
+    claim(stranger, leo.key)
+    assert stranger.screen.hands == {}
+    assert stranger.proposals() == ["claim"]
 
 
 def test_the_own_seat_is_got_back_on_a_locked_table(hub: LocalHub, trio: list[LocalPhone]) -> None:

@@ -263,6 +263,24 @@ def test_after_an_undo_the_person_has_time_to_play(hub: LocalHub, trio: list[Loc
     )
 
 
+def test_a_hub_that_dies_right_after_an_undo_keeps_the_time_taken_back(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo, ines, _ = trio
+    hub.wait(5_000)
+    leo.act("bid", coins=3)
+    hub.wait(19_000)
+    hub.tables.note_clocks()
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=proposal(ines, "undo"))
+    woken = hub.died_and_woke()
+    assert woken.clock_of(leo.code) == 5_000
+    woken.tables.note_clocks()
+    hub.wait(2_000)
+    hub.tables.note_clocks()
+    assert hub.died_and_woke().clock_of(leo.code) == 7_000
+
+
 # Correcting an earlier action
 
 
