@@ -122,6 +122,12 @@ class AskAmend(Schema):
     args = Args(allow_none=True)
 
 
+class AskExplain(Schema):
+    why = fields.String(
+        required=True, validate=validate.OneOf(["break", "rules", "missing", "mishap"])
+    )
+
+
 class AskProposal(Schema):
     proposal = Whole(required=True)
 
@@ -188,6 +194,7 @@ class Clock(Schema):
 
 class Pause(Schema):
     by = whole()
+    why = text(allow_none=True)
 
 
 class Proposal(Schema):
@@ -296,6 +303,7 @@ ASKS: Mapping[str, Schema] = {
     "start": AskNothing(),
     "finish": AskNothing(),
     "pause": AskNothing(),
+    "explain": AskExplain(),
     "resume": AskNothing(),
     "lock": AskNothing(),
     "unlock": AskNothing(),

@@ -117,6 +117,7 @@ class Sitting:
     box: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     paused: int | None = None  # who paused: a player's key or WATCHER
+    pause_why: str | None = None  # if somebody said
     proposals: tuple[Proposal, ...] = ()
     run: Run | None = None
     games_played: int = 0
@@ -147,6 +148,7 @@ class Sitting:
             self.box,
             self.options,
             self.paused,
+            self.pause_why,
             proposals,
             run,
             self.games_played,

@@ -214,7 +214,13 @@ def _act(sitting: Sitting, record: Record) -> Sitting:
 def _pause(sitting: Sitting, record: Record) -> Sitting:
     if not sitting.playing or sitting.paused is not None:
         raise Illegal("table.not_now")
-    return replace(sitting, paused=record.by)
+    return replace(sitting, paused=record.by, pause_why=None)
+
+
+def _explain(sitting: Sitting, record: Record) -> Sitting:
+    if sitting.paused is None:
+        raise Illegal("table.not_now")
+    return replace(sitting, pause_why=record.do["why"])
 
 
 def _resume(sitting: Sitting, _record: Record) -> Sitting:
@@ -264,6 +270,7 @@ _STEPS: Mapping[str, Callable[[Sitting, Record], Sitting]] = {
     "start": _start,
     "act": _act,
     "pause": _pause,
+    "explain": _explain,
     "resume": _resume,
     "lock": _lock,
     "unlock": _lock,
@@ -295,6 +302,8 @@ def describe(before: Sitting, record: Record) -> Line | None:
         params["how"] = do["how"]
     if verb in ("sit", "practice"):
         params["name"] = proper_name(do["name"])
+    if verb == "explain":
+        params["why"] = do["why"]
     if verb == "choose":
         params["box"] = do["box"]
     return Line(f"table.log.{verb}", params)

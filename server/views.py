@@ -87,6 +87,7 @@ def _same_room(sitting: Sitting, before: Parts) -> bool:
         and now.players is old.players
         and now.proposals is old.proposals
         and now.paused == old.paused
+        and now.pause_why == old.pause_why
         and now.locked == old.locked
         and now.box == old.box
         and now.options is old.options
@@ -122,7 +123,9 @@ def room_view(sitting: Sitting, code: str, clock: dict[str, Any]) -> dict[str, A
         "playing": run.box if run else None,
         "game_options": _options(run.options) if run else None,
         "seats": list(run.seats) if run else [],
-        "paused": None if sitting.paused is None else {"by": sitting.paused},
+        "paused": (
+            None if sitting.paused is None else {"by": sitting.paused, "why": sitting.pause_why}
+        ),
         "clock": clock,
         "proposals": [
             {"proposal": p.proposal, "by": p.by, "verb": p.verb, "params": p.params}

@@ -11,14 +11,38 @@ from tests.support.player import refused
 def test_anybody_pauses_watchers_too(hub: LocalHub, trio: list[LocalPhone]) -> None:
     tablet = hub.phone(trio[0].code)
     tablet.ask("pause")
-    assert trio[0].room["paused"] == {"by": -1}
+    assert trio[0].room["paused"] == {"by": -1, "why": None}
     assert not trio[0].room["clock"]["running"]
     trio[1].ask("resume")
     assert tablet.room["paused"] is None
     trio[1].ask("pause")
-    assert tablet.room["paused"] == {"by": trio[1].key}
+    assert tablet.room["paused"] == {"by": trio[1].key, "why": None}
     tablet.ask("resume")
     assert trio[1].room["paused"] is None
+
+
+def test_everybody_sees_why_once_somebody_says_it(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    tablet = hub.phone(leo.code)
+    with refused("table.not_now"):
+        leo.ask("explain", why="rules")
+    hub.wait(15_000)
+    leo.ask("pause")
+    leo.ask("explain", why="rules")
+    for phone in (*trio, tablet):
+        assert phone.room["paused"] == {"by": leo.key, "why": "rules"}
+    assert leo.room["clock"] == {"running": False, "table_ms": 15_000, "hub_ms": hub.clock.ms}
+    tablet.ask("explain", why="break")
+    assert ines.room["paused"] == {"by": leo.key, "why": "break"}
+    ines.ask("resume")
+    ines.ask("pause")
+    assert leo.room["paused"] == {"by": ines.key, "why": None}
+
+
+def test_a_reason_is_one_of_a_few(trio: list[LocalPhone]) -> None:
+    trio[0].ask("pause")
+    with refused("table.malformed"):
+        trio[0].ask("explain", why="<b>because</b>")
 
 
 def test_nothing_is_played_and_no_clock_runs_out_in_a_pause(
@@ -123,7 +147,7 @@ def test_a_pause_outlives_the_hub(hub: LocalHub, trio: list[LocalPhone]) -> None
     trio[0].ask("pause")
     woken = hub.died_and_woke()
     leo = trio[0].at(woken)
-    assert leo.room["paused"] == {"by": leo.key}
+    assert leo.room["paused"] == {"by": leo.key, "why": None}
     woken.wait(60_000)
     assert woken.clock_of(leo.code) == 9_000
     leo.ask("resume")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 from server.sitting import Record
+from server.store.base import Page
 from server.store.memory import MemoryStore
 from tests.support.local import LocalHub, LocalPhone
 
@@ -13,11 +16,20 @@ class WatchedStore(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.lines_read = 0
+        self.before_write: list[Callable[[], object]] = []  # done once
+        self.after_read: list[Callable[[], object]] = []
 
     def read(self, code: str, after: int = 0) -> list[Record]:
         lines = super().read(code, after)
         self.lines_read += len(lines)
+        while self.after_read:
+            self.after_read.pop()()
         return lines
+
+    def append(self, pages: Sequence[Page]) -> list[Page]:
+        while self.before_write:
+            self.before_write.pop()()
+        return super().append(pages)
 
 
 @pytest.fixture
@@ -69,6 +81,34 @@ def test_news_costs_what_is_new(hub: LocalHub, elsewhere: LocalHub, trio: list[L
     assert there.hand()["hand"]["notes"] == "one more thought"
 
 
+def test_a_table_read_again_while_it_is_written_to_loses_nothing(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo = trio[0]
+    table = hub.tables.find(leo.code)
+    assert isinstance(hub.store, WatchedStore)
+    hub.store.before_write = [lambda: table.catch_up(table.version + 1)]
+    leo.act("jot", text="heliotrope")
+    assert table.version == len(hub.store.read(leo.code))
+    assert leo.hand()["hand"]["notes"] == "heliotrope"
+
+
+def test_news_read_while_something_is_written_here_does_not_take_it_back(
+    hub: LocalHub, elsewhere: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo, ines, _ = trio
+    there = ines.at(elsewhere)
+    hub.announced.clear()
+    leo.act("bid", coins=3)
+    assert isinstance(hub.store, WatchedStore)
+    hub.store.after_read = [lambda: there.act("jot", text="heliotrope")]
+    bring_news(hub, elsewhere)
+    assert there.hand()["hand"]["notes"] == "heliotrope"
+    assert there.game["highest"] == 3
+    there.act("bid", coins=4)
+    assert there.game["highest"] == 4
+
+
 def test_old_news_is_no_news(hub: LocalHub, elsewhere: LocalHub, trio: list[LocalPhone]) -> None:
     there = trio[1].at(elsewhere)
     views = there.screen.views
@@ -101,7 +141,7 @@ def test_a_pause_elsewhere_is_a_pause_here(
     hub.wait(5_000)
     leo.ask("pause")
     bring_news(hub, elsewhere)
-    assert there.room["paused"] == {"by": leo.key}
+    assert there.room["paused"] == {"by": leo.key, "why": None}
     assert elsewhere.clock_of(leo.code) == 5_000
     there.ask("resume")
     bring_news(elsewhere, hub)

@@ -64,6 +64,10 @@ export interface AskAmend {
   args: Record<string, unknown> | null;
 }
 
+export interface AskExplain {
+  why: "break" | "rules" | "missing" | "mishap";
+}
+
 export interface AskProposal {
   proposal: number;
 }
@@ -101,6 +105,7 @@ export interface Clock {
 
 export interface Pause {
   by: number;
+  why: string | null;
 }
 
 export interface Proposal {
@@ -202,6 +207,7 @@ export interface Asks {
   start: AskNothing;
   finish: AskNothing;
   pause: AskNothing;
+  explain: AskExplain;
   resume: AskNothing;
   lock: AskNothing;
   unlock: AskNothing;

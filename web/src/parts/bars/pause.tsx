@@ -1,8 +1,8 @@
-/** Paused: everything is covered, everybody sees who did it; running on counts down from three. */
+/** Paused: everything is covered, everybody sees who and why; running on counts down from three. */
 
 import { useEffect, useState } from "preact/hooks";
 import type { Connection } from "../../hub/connection";
-import type { Room } from "../../hub/messages";
+import type { AskExplain, Room } from "../../hub/messages";
 import type { ShellKey, Text } from "../../texts/text";
 import { Press } from "../press/press";
 import "./pause.css";
@@ -13,19 +13,39 @@ interface PauseProps {
   text: Text<ShellKey>;
 }
 
+const REASONS: readonly AskExplain["why"][] = ["break", "rules", "missing", "mishap"];
+
 export function PauseCover({ connection, room, text }: PauseProps) {
   const countdown = useCountdown(connection, room);
   if (room.phase !== "playing") return null;
   if (room.paused) {
-    const by = room.paused.by ?? -1;
+    const { by, why } = room.paused;
     const resume = () => connection.ask(connection.held.value[0] ?? null, "resume", {});
     return (
-      <div class="pause" role="alert">
-        <p class="pause-who">{text("pause.by", { player: by })}</p>
+      <div class="pause">
+        <div role="alert">
+          <p class="pause-who">{text("pause.by", { player: by })}</p>
+          <p class="pause-why">{why && text.line({ code: `param.why.${why}`, params: {} })}</p>
+        </div>
         <p class="quiet">{text("pause.still")}</p>
         <Press icon="play" onPress={resume}>
           {text("pause.resume")}
         </Press>
+        {pausedHere(connection, by) && (
+          <fieldset class="pause-reasons">
+            <legend class="quiet small">{text("pause.why")}</legend>
+            {REASONS.map((reason) => (
+              <Press
+                key={reason}
+                kind="plain"
+                chosen={reason === why}
+                onPress={() => connection.ask(by < 0 ? null : by, "explain", { why: reason })}
+              >
+                {text(`param.why.${reason}`)}
+              </Press>
+            ))}
+          </fieldset>
+        )}
       </div>
     );
   }
@@ -39,6 +59,12 @@ export function PauseCover({ connection, room, text }: PauseProps) {
     );
   }
   return null;
+}
+
+/** Who paused says why: on the phone with that seat, or on a tablet if it was one. */
+function pausedHere(connection: Connection, by: number): boolean {
+  const held = connection.held.value;
+  return held.includes(by) || (by < 0 && held.length === 0);
 }
 
 function useCountdown(connection: Connection, room: Room): number {
