@@ -71,7 +71,8 @@ def encode(
         )
         hands = tuple(
             b'{"hand":%b,"offers":%b}' % (orjson.dumps(run.game.hand(run.state, seat)), mine)
-            for seat, mine in enumerate(offers[:-1])
+            # A game that the table ended offers nothing any more, but hands stay.
+            for seat, mine in enumerate(offers[:-1] or (b"[]",) * len(run.seats))
         )
     return Parts(snapshot, room, game, last, hands, offers, clock)
 

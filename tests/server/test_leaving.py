@@ -73,6 +73,18 @@ def test_the_table_ends_the_game(trio: list[LocalPhone]) -> None:
     assert ines.room["outcome"]["ended"]
 
 
+def test_who_reloads_after_the_table_ended_the_game_still_has_a_hand(
+    trio: list[LocalPhone],
+) -> None:
+    leo, ines, _ = trio
+    leo.ask("finish")
+    cards = leo.hand()["hand"]
+    ines.ask("confirm", proposal=ines.room["proposals"][0]["proposal"])
+    leo.join()
+    assert leo.room["phase"] == "over"
+    assert leo.hand() == {"hand": cards, "offers": []}
+
+
 def test_who_left_is_not_dealt_in_again(trio: list[LocalPhone]) -> None:
     leo, ines, jorg = trio
     leo.ask("leave", player=leo.key)
