@@ -16,6 +16,11 @@ LOOK_AGAIN_MS = 40
 # Where pictures go, when somebody wants to look: TABLEE_SHOTS=/tmp/shots make test
 SHOTS = os.environ.get("TABLEE_SHOTS")
 
+# The app as it is when told to follow its system: dark or light is then the system's word.
+FOLLOW_THE_SYSTEM = """try {
+  if (!localStorage.getItem("tablee.theme")) localStorage.setItem("tablee.theme", '"system"');
+} catch {}"""
+
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -25,7 +30,9 @@ class Device:
         self._address = address
         self._errors: list[str] = []
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(FOLLOW_THE_SYSTEM)
         self.page: Page = context.new_page()
+        self.look("dark")
         self.page.on("pageerror", lambda error: self._errors.append(str(error)))
 
     def go(self, path: str = "/") -> None:
@@ -40,11 +47,19 @@ class Device:
     def sees(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()
 
+    def until(self, expression: str) -> None:
+        """Ask the page again and again until this is true; it may be a promise."""
+        for _ in range(PATIENCE_MS // LOOK_AGAIN_MS):
+            if self.page.evaluate(expression):
+                return
+            self.page.wait_for_timeout(LOOK_AGAIN_MS)
+        raise AssertionError(f"never came true: {expression}")
+
     def offline(self, off: bool = True) -> None:
         self._context.set_offline(off)
 
     def look(self, theme: str) -> None:
-        self.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        self.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
 
     def shot(self, name: str) -> None:
         """A picture in both themes, for people; nothing when nobody asked for it."""
