@@ -254,6 +254,9 @@ class Table:
             except NotStored:
                 self._find_again()
                 raise Illegal("table.not_stored") from None
+            if self.version < records[-1].seq:  # read again meanwhile, from before this was stored
+                self._lose()
+                self._find_again()
             return len(records)
 
     def _all_on_disk(self) -> bool:
@@ -273,14 +276,22 @@ class Table:
         with self._reading:
             if not self._lost:
                 return
-            log = self._services.store.read(self.code)
-            if not log and not self._services.store.exists(self.code):
-                self._services.deleted(self.code)
-                raise Illegal("table.unknown_table")
+            log = self._read_all()
             self._journal = Journal(log)
             self._lost = False
             self._follow_clock(log[self._told.version :])
         self._publish(self._journal.snapshot())
+
+    def _read_all(self) -> list[Record]:
+        """The whole log, at least as far as it was told: it may grow while it is read."""
+        while True:
+            told = self._told
+            log = self._services.store.read(self.code)
+            if not log and not self._services.store.exists(self.code):
+                self._services.deleted(self.code)
+                raise Illegal("table.unknown_table")
+            if self._told is told:
+                return log
 
     def _follow_clock(self, news: Sequence[Record]) -> None:
         """What another process wrote stopped and started the clock there: here too."""
@@ -296,9 +307,9 @@ class Table:
     def catch_up(self, version: int) -> None:
         """Another process says that the table is at this version."""
         known = self.version
-        if version <= known:
+        news = self._services.store.read(self.code, after=known) if version > known else []
+        if version <= self.version and not self._lost:
             return
-        news = self._services.store.read(self.code, after=known)
         if self._lost or not news or not known == self.version == self._told.version:
             self._lost = True  # something is under way here too: read everything
             self._find_again()

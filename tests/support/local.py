@@ -163,6 +163,11 @@ class LocalPhone(Player):
         json.dumps(answer, allow_nan=False)
         return answer
 
+    def join(self, *, watch: bool = False) -> Answer:
+        answer = super().join(watch=watch)
+        assert not self.screen.clean, "everything was told before the answer"
+        return answer
+
     def hear(self, event: str, body: Any) -> None:
         self.screen.show(event, body)
 
