@@ -95,7 +95,12 @@ export function makeText(language: Language, texts: Texts, names: Names): Text<s
   text.has = (code) => texts[code] !== undefined;
   text.value = (game, arg, value) => {
     const code = `${game}.value.${arg}.${value}`;
-    return texts[code] === undefined ? plain(value) : sentence(code, {});
+    if (texts[code] !== undefined) return sentence(code, {});
+    // A card is called the same whether it is drawn (`card`) or aimed at (`target`).
+    const same = Object.keys(texts).find(
+      (other) => other.startsWith(`${game}.value.`) && other.endsWith(`.${value}`),
+    );
+    return same && typeof value === "string" ? sentence(same, {}) : plain(value);
   };
   text.language = language;
   return text;

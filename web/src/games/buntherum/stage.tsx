@@ -157,7 +157,12 @@ function Judged({ game, seats, text }: StageProps) {
   const { last } = game;
   if (!last?.verdict) return null;
   return (
-    <div class="buntherum-judged" data-objection={game.proposal !== null || undefined}>
+    <div
+      class="buntherum-judged"
+      data-objection={game.proposal !== null || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where there is little room
+      tabIndex={0}
+    >
       {last.overruled_by.length > 0 && (
         <p class="quiet small">{text("buntherum.overruled", { seats: last.overruled_by })}</p>
       )}
