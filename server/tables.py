@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from rules.kernel import Illegal
 from server import green
 from server.dealer import Dealer
+from server.services import Services
 from server.sitting import Record
 from server.store.base import Page, Store, Tick
 from server.store.writer import Writer
-from server.table import Services, Table
+from server.table import Table
 from server.timekeeper import Timekeeper
 
 SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that is mistaken for another
