@@ -25,7 +25,6 @@ const DEAD_MS = 5_000;
 const DOOR_MS = 10_000;
 const WAKE_MS = 1_200;
 const SEATS = 8;
-const COME_BACK = ["link.slow", "hub.stopping"];
 
 /** `refused`: the hub did not let us in, or sent us away, with a text code. */
 export type Link = { state: "connecting" | "up" | "lost" } | { state: "refused"; line: Line };
@@ -237,7 +236,7 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
     if (joined && beat.version !== version) join(DEAD_MS);
   });
   socket.on("bye", (bye: ToPhoneBye) => {
-    if (COME_BACK.includes(bye.code)) reconnect();
+    if (bye.code === "hub.stopping") reconnect();
     else giveUp(bye.code);
   });
   socket.onAny(() => {
