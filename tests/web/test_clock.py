@@ -1,13 +1,24 @@
-"""Pausing: who and why on every screen, and the countdown before the sand runs on."""
+"""One clock on all screens; pausing: who and why, and the countdown before the sand runs on.
+
+How far real screens are apart is measured by `python -m bench.clocks`. Here time is made up, and so
+is what every message takes.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
+from bench.fairness.roads import USUAL, Road
+from server.link import Link
 from tests.web.devices import Party
+
+TABLES, SCREENS = 200, 5
+SAME_MOMENT_MS = 50
 
 # Everything that the countdown ever shows.
 COUNT = """
@@ -17,6 +28,34 @@ COUNT = """
     if (number && counted.at(-1) !== number) counted.push(number);
   }).observe(document, { subtree: true, childList: true, characterData: true });
 """
+
+
+def wrong_by_ms(road: Road, known_for_s: int) -> float:
+    """How wrong a screen's idea of hub time is, so long after it joined."""
+    link = Link()
+    joined_ms = 1_000_000.0
+    on_arrival = [joined_ms] * 5
+    beats = [*on_arrival, *(joined_ms + 2_000 * n for n in range(1, known_for_s // 2 + 1))]
+    for sent_ms in beats:
+        there_ms = sent_ms + road.down_ms()
+        link.measured(sent_ms, road.clock(there_ms), there_ms + road.up_ms())
+    assert link.offset_ms is not None
+    return link.offset_ms - (road.clock(beats[-1]) - beats[-1])
+
+
+@pytest.mark.parametrize(
+    ("links", "known_for_s"),
+    [(USUAL, 2), (USUAL, 20), (("crowded",), 20)],
+    ids=["just joined", "before the first card", "crowded links"],
+)
+def test_all_screens_of_a_table_are_within_50_ms(links: tuple[str, ...], known_for_s: int) -> None:
+    """Up to 150 ms each way and as much jitter, clocks hours apart and drifting."""
+    apart = []
+    for seed in range(TABLES):
+        rng = Random(seed)
+        wrong = [wrong_by_ms(Road.any(rng, links), known_for_s) for _ in range(SCREENS)]
+        apart.append(max(wrong) - min(wrong))
+    assert max(apart) <= SAME_MOMENT_MS
 
 
 def test_everybody_sees_who_paused_and_why_and_the_countdown_on_resuming(
