@@ -16,6 +16,7 @@ export function worker(): Plugin {
       const shell = shellOf(bundle);
       const version = createHash("sha256")
         .update(Object.keys(bundle).sort().join())
+        .update(pageOf(bundle)) // its name does not change with it
         .digest("hex")
         .slice(0, 12);
       const source = readFileSync(SOURCE, "utf8")
@@ -24,6 +25,11 @@ export function worker(): Plugin {
       this.emitFile({ type: "asset", fileName: "sw.js", source });
     },
   };
+}
+
+function pageOf(bundle: Rolldown.OutputBundle): string | Uint8Array {
+  const page = bundle["index.html"];
+  return page?.type === "asset" ? page.source : "";
 }
 
 /** The entry with all it needs, every screen, every text of the shell; games come when played. */

@@ -21,6 +21,8 @@ interface Kept {
 }
 
 const HOPES = 4;
+const RECENT = "recent";
+const MOST_RECENT = 4;
 
 export function openTokens(store: Store, code: string): Tokens {
   const key = `seats.${code}`;
@@ -39,6 +41,8 @@ export function openTokens(store: Store, code: string): Tokens {
         held: held.includes(token) ? held : [...held, token],
         hoped: hoped.filter((other) => other !== token),
       });
+      const others = rememberedTables(store).filter((other) => other !== code);
+      store.write(RECENT, [code, ...others].slice(0, MOST_RECENT));
     },
     hopeFor(token) {
       const { held, hoped } = read();
@@ -54,7 +58,15 @@ export function openTokens(store: Store, code: string): Tokens {
   };
 }
 
-/** The tables that this phone sat at, for the home page. */
+/** The last few tables that this phone sat at, the latest first, for the home page. */
 export function rememberedTables(store: Store): string[] {
-  return store.keys("seats.").map((key) => key.slice("seats.".length));
+  return store.read<string[]>(RECENT, []);
+}
+
+/** It is gone. Tokens stay: the hub may be another one at the same address, for tonight. */
+export function forgetTable(store: Store, code: string): void {
+  store.write(
+    RECENT,
+    rememberedTables(store).filter((other) => other !== code),
+  );
 }
