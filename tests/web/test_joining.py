@@ -125,16 +125,22 @@ def test_a_code_is_typed_on_one_pad_and_a_name_only_once(device: Callable[..., D
     zoe.open("/")
     field = zoe.phone.page.get_by_label("Code of a table")
     expect(field).to_have_attribute("inputmode", "none")  # no keyboard that hides half the screen
-    zoe.tap(field)
     pad = zoe.phone.page.get_by_role("group", name="The symbols of codes")
-    for wrong in "2Z":
-        zoe.tap(pad.get_by_role("button", name=wrong, exact=True))
+
+    def type_code(typed: str) -> None:
+        for symbol in typed:
+            zoe.tap(pad.get_by_role("button", name=symbol, exact=True))
+
+    zoe.tap(field)
+    type_code("2Z")
     expect(field).to_have_value("2Z")
     zoe.phone.shot("code-pad")
-    for _ in range(2):
-        zoe.tap("Delete the last one")
-    for symbol in code:
-        zoe.tap(pad.get_by_role("button", name=symbol, exact=True))
+    zoe.tap("Delete the last one")
+    type_code("34567")
+    zoe.phone.sees("There is no table with this code.")
+    zoe.phone.shot("no-such-table")
+    zoe.tap(field)
+    type_code(code)
     expect(zoe.phone.page.get_by_role("heading", name="Take a chair")).to_be_visible()
     expect(zoe.phone.page.get_by_text("Léo")).to_be_visible()  # on the drawing of the table
 
