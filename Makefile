@@ -30,7 +30,8 @@ unit:
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # The core path in Firefox and WebKitGTK too.
-test-browsers: .test-environment
+test-browsers:
+	@$(PYTHON) scripts/environment.py browsers
 	$(BIN)/python -m pytest -m browsers tests/web
 
 # The long version of the crash test: 500 kills under load.

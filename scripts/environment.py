@@ -1,7 +1,8 @@
 """Makes what `make play` and `make test` need, and only what is missing. Standard library only.
 
 `python3 scripts/environment.py play` makes .venv with Tablée in it (the web app built on the way);
-`... test` adds what the tests need, browsers and database servers included.
+`... test` adds what the tests need, a browser and database servers included; `... browsers` the
+other browsers, for `make test-browsers`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,11 @@ SYSTEM = {
     "redis-server": "redis-server",
     "/usr/lib/postgresql/*/bin/initdb": "postgresql",
 }
+OTHER_BROWSERS = {
+    "firefox-esr": "firefox-esr",
+    "WebKitWebDriver": "webkit2gtk-driver",
+    "Xvfb": "xvfb",
+}
 
 
 def main(purpose: str) -> int:
@@ -35,11 +41,11 @@ def main(purpose: str) -> int:
         return 1
     if not install("play", ["-e", str(ROOT)], fingerprint(sources())):
         return 1
-    if purpose == "test":
+    if purpose in ("test", "browsers"):
         group = ["--group", f"{ROOT / 'pyproject.toml'}:test"]
         if not install("test", group, fingerprint([ROOT / "pyproject.toml"])):
             return 1
-        install_system()
+        install_system(SYSTEM if purpose == "test" else SYSTEM | OTHER_BROWSERS)
     return 0
 
 
@@ -116,9 +122,9 @@ def fingerprint(files: list[Path]) -> str:
     return digest.hexdigest()
 
 
-def install_system() -> None:
+def install_system(wanted: dict[str, str]) -> None:
     """Browsers and servers for the tests, from Debian's packages where this may install them."""
-    missing = [package for found, package in SYSTEM.items() if not present(found)]
+    missing = [package for found, package in wanted.items() if not present(found)]
     if not missing:
         return
     command = ["apt-get", "install", "-y", "--no-install-recommends", *missing]
