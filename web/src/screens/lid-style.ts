@@ -1,11 +1,10 @@
 /** The accent of the box on the table, for everything inside `.boxed`. */
 
 import { lidOf } from "../games/find";
-import type { Theme } from "../shell/shell";
+import type { Shown } from "../shell/theme";
 
-export function lidStyle(box: string | null, _theme: Theme): Record<string, string> {
+export function lidStyle(box: string | null, shown: Shown): Record<string, string> {
   const { accent } = lidOf(box);
-  const shown = document.documentElement.dataset.theme === "light" ? "light" : "dark";
   return {
     "--accent": accent[shown],
     "--on-accent": shown === "light" ? "#fffdf8" : "#14130d",

@@ -13,8 +13,7 @@ import {
   type Texts,
 } from "../texts/text";
 import { makeSound, type Sound } from "./sound";
-
-export type Theme = "dark" | "light" | "system";
+import { type Shown, shownTheme, type Theme } from "./theme";
 
 export interface Shell {
   store: Store;
@@ -23,6 +22,7 @@ export interface Shell {
   texts: ReadonlySignal<Texts>;
   text: ReadonlySignal<Text>;
   theme: Signal<Theme>;
+  shown: ReadonlySignal<Shown>;
   sound: Sound;
   /** A new version waits; it is taken over by consent only. */
   update: Signal<(() => void) | null>;
@@ -52,6 +52,7 @@ export async function openShell(store: Store): Promise<Shell> {
     texts,
     text: computed(() => makeText(language.value, texts.value, nobody)),
     theme,
+    shown: shownTheme(theme),
     sound: makeSound(store),
     update: signal<(() => void) | null>(null),
     install: signal<(() => void) | null>(null),

@@ -1,7 +1,8 @@
 /** Language, light, sound: each phone its own. */
 
 import { Press } from "../../parts/press/press";
-import { type Theme, useShell, useText } from "../../shell/shell";
+import { useShell, useText } from "../../shell/shell";
+import type { Theme } from "../../shell/theme";
 import { LANGUAGES } from "../../texts/text";
 import "./preferences.css";
 

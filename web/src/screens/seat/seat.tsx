@@ -30,7 +30,7 @@ interface SeatScreenProps {
 export function SeatScreen({ connection, room, toLobby }: SeatScreenProps) {
   const fetched = useGame(room.playing);
   const at = useAtTable(connection, room, fetched?.texts ?? null);
-  const { theme } = useShell();
+  const { shown } = useShell();
   const game = connection.game.value as unknown as GameView | null;
   const hands = connection.hands.value;
   const mine = useMemo(
@@ -56,7 +56,7 @@ export function SeatScreen({ connection, room, toLobby }: SeatScreenProps) {
   };
 
   return (
-    <main class="screen seat boxed" style={lidStyle(room.playing, theme.value)}>
+    <main class="screen seat boxed" style={lidStyle(room.playing, shown.value)}>
       <div class="bars screen-bleed">
         <LinkBar connection={connection} />
         <RefusalBar connection={connection} text={at.text} />

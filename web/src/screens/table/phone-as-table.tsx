@@ -27,13 +27,13 @@ import { TableOnPhone } from "./table-on-phone";
 export function PhoneAsTable({ connection, room }: { connection: Connection; room: Room }) {
   const fetched = useGame(room.playing ?? room.box);
   const at = useAtTable(connection, room, fetched?.texts ?? null);
-  const { theme } = useShell();
+  const { shown } = useShell();
   const { text } = at;
   const game = connection.game.value as unknown as GameView | null;
   const box = room.playing ?? "";
   useEffect(keepAwake, []);
   return (
-    <main class="screen phone-as-table boxed" style={lidStyle(room.playing, theme.value)}>
+    <main class="screen phone-as-table boxed" style={lidStyle(room.playing, shown.value)}>
       <div class="bars screen-bleed">
         <LinkBar connection={connection} />
         <RefusalBar connection={connection} text={text} />

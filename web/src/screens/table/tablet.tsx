@@ -23,6 +23,7 @@ import { Result } from "../over/over";
 import { useSandAlarms } from "../seat/alarms";
 import { tableActs } from "./acts";
 import { Controls } from "./controls";
+import { useFit } from "./fit";
 import { PhoneAsTable } from "./phone-as-table";
 import "./table-on-phone.css";
 import "./tablet.css";
@@ -40,8 +41,9 @@ export function Tablet(props: TabletProps) {
 function InTheMiddle({ connection, room }: TabletProps) {
   const fetched = useGame(room.playing ?? room.box);
   const at = useAtTable(connection, room, fetched?.texts ?? null);
-  const { theme } = useShell();
+  const { shown } = useShell();
   const { frame, turn } = useTurn();
+  useFit(frame);
   const game = connection.game.value as unknown as GameView | null;
   useEffect(keepAwake, []);
   useSandAlarms(
@@ -54,7 +56,7 @@ function InTheMiddle({ connection, room }: TabletProps) {
   const playing = room.phase !== "lobby" && game && fetched;
   return (
     <main class="tablet-screen" ref={frame}>
-      <div class="tablet boxed" style={lidStyle(room.playing, theme.value)}>
+      <div class="tablet boxed" style={lidStyle(room.playing, shown.value)}>
         <div class="tablet-bars">
           <LinkBar connection={connection} />
           <UpdateBar playing={room.phase === "playing"} />
