@@ -1,7 +1,6 @@
 /** The little drama of a reveal: the guesses turn up one by one, a pause, the truth, the points. */
 
-import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useReveal } from "../../parts/reveal/reveal";
 import { useShell } from "../../shell/shell";
 import type { Secret, TableScreen } from "./view";
@@ -34,21 +33,4 @@ export function useDrama({ room, game }: TableScreen): Drama {
     if (truth && beats) store.write(SEEN, of);
   }, [of, truth]);
   return { secret, turned: truth ? guesses : Math.min(shown, guesses), truth, skip };
-}
-
-/**
- * While the truth is awaited, the shell must not blurt it out: scores and the last line of the
- * record are held back by style (`[data-hush]`).
- */
-export function useHush(hush: boolean): RefObject<HTMLElement | null> {
-  const inside = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const around = inside.current?.closest<HTMLElement>(".tablet, .seat");
-    if (!hush || !around) return;
-    around.dataset.hush = "";
-    return () => {
-      delete around.dataset.hush;
-    };
-  }, [hush]);
-  return inside;
 }

@@ -1,9 +1,10 @@
 /** The reveal, one secret at a time: its clues, the guesses turned up, the truth, the points. */
 
+import { useHush } from "../../parts/hush/hush";
 import { Icon } from "../../parts/icon/icon";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import { type Drama, useHush } from "./drama";
+import type { Drama } from "./drama";
 import { CluesAt, Misses } from "./pieces";
 import { placeOf, type Secret, type TableScreen, type TurnedUp } from "./view";
 
@@ -12,17 +13,12 @@ type StageProps = TableScreen & { drama: Drama };
 export function Stage(props: StageProps) {
   const { game, seats, text, drama } = props;
   const { secret, turned, truth } = drama;
-  const hushed = useHush(!truth);
+  const hushed = useHush<HTMLElement>(!truth);
   if (!secret) return <Laid {...props} />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <section
-      class="hunch-stage"
-      ref={hushed as never}
-      data-truth={truth || undefined}
-      onClick={drama.skip}
-    >
+    <section class="hunch-stage" ref={hushed} data-truth={truth || undefined} onClick={drama.skip}>
       <h2 class="hunch-ask">
         <Say
           line={{

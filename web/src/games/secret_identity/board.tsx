@@ -1,10 +1,10 @@
 /** The eight places, with what lies on them: who votes for or points at a number, and the truth. */
 
 import type { ComponentChildren } from "preact";
+import { useHush } from "../../parts/hush/hush";
 import { Icon } from "../../parts/icon/icon";
 import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import type { Drama } from "./drama";
-import { useHush } from "./drama";
 import { Numbered, OpenSafe } from "./pieces";
 import { characterOf, type TableScreen } from "./view";
 
@@ -103,7 +103,7 @@ export function Suspect({ game, seats, text, seat, children }: SuspectProps) {
 /** One player (or the common answer) is revealed. A tap skips ahead. */
 export function Stage(props: StageProps) {
   const { game, drama } = props;
-  const inside = useHush(!drama.told);
+  const inside = useHush<HTMLElement>(!drama.told);
   const { together } = game;
   const last = game.revealed.at(-1);
   const seat = together ? together.active : last?.seat;

@@ -1,7 +1,6 @@
 /** The little drama of a reveal: the votes land one by one, a pause, the truth, the points. */
 
-import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useReveal } from "../../parts/reveal/reveal";
 import { useShell } from "../../shell/shell";
 import type { TableScreen } from "./view";
@@ -40,24 +39,6 @@ export function useDrama({ room, game }: TableScreen): Drama {
     told,
     skip,
   };
-}
-
-/**
- * While the truth is awaited, the shell must not blurt it out: scores and the last line of the
- * record are held back by style (`[data-hush]`).
- */
-export function useHush(hush: boolean): RefObject<HTMLElement | null> {
-  const inside = useRef<HTMLElement>(null);
-  // Before it is painted: not for one frame.
-  useLayoutEffect(() => {
-    const around = inside.current?.closest<HTMLElement>(".tablet, .seat");
-    if (!hush || !around) return;
-    around.dataset.hush = "";
-    return () => {
-      delete around.dataset.hush;
-    };
-  }, [hush]);
-  return inside;
 }
 
 /** True some time after `when` became true. */

@@ -25,7 +25,7 @@ export function Head(props: HeadProps) {
       <div class="seat-me">
         <SeatToken look={me.look} />
         <span class="seat-me-name">{me.name}</span>
-        <span class="seat-score" title={text("seat.score")}>
+        <span class="seat-score" data-tells title={text("seat.score")}>
           <span class="unseen">{text("seat.score")} </span>
           {game.scores[me.seat] ?? 0}
         </span>

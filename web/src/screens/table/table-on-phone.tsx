@@ -22,7 +22,9 @@ export function TableOnPhone({ connection, room, seats, text, game, screens }: P
             data-away={!who.here || undefined}
           >
             <SeatName who={who} />
-            <span class="phone-chair-score">{game.scores[who.seat] ?? 0}</span>
+            <span class="phone-chair-score" data-tells>
+              {game.scores[who.seat] ?? 0}
+            </span>
             {screens.Chair && (
               <screens.Chair
                 room={room}
@@ -47,7 +49,7 @@ export function TableOnPhone({ connection, room, seats, text, game, screens }: P
         {...tableActs(connection)}
       />
       {last && (
-        <p class="small quiet">
+        <p class="small quiet" data-tells>
           <Say line={last} text={text} seats={seats} />
         </p>
       )}

@@ -142,7 +142,9 @@ function Playing(props: PlayingProps) {
             {...tableActs(connection)}
           />
         </div>
-        <p class="tablet-last">{last && <Say line={last} text={text} seats={seats} />}</p>
+        <p class="tablet-last" data-tells>
+          {last && <Say line={last} text={text} seats={seats} />}
+        </p>
       </div>
     </Chairs>
   );
@@ -179,7 +181,9 @@ function Chair({
     <span class="tablet-chair" data-turn={turn || undefined} data-away={!who.here || undefined}>
       <SeatToken look={who.look} />
       <span class="tablet-name">{who.name}</span>
-      <span class="tablet-score">{game.scores[who.seat] ?? 0}</span>
+      <span class="tablet-score" data-tells>
+        {game.scores[who.seat] ?? 0}
+      </span>
       {turn && <span class="unseen">{text("tablet.turn_of")}</span>}
       {screens.Chair && room.phase === "playing" && (
         <span class="tablet-extra">
