@@ -4,7 +4,7 @@ import { Icon } from "../../parts/icon/icon";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { ClueFace, Coins } from "./pieces";
-import { clockwise, onSale, type TableScreen } from "./view";
+import { clockwise, leftOver, onSale, type TableScreen } from "./view";
 
 export function OnSale(props: TableScreen) {
   const { game, seats, text } = props;
@@ -59,5 +59,26 @@ export function StandingBid({ game, seats, text }: TableScreen) {
         );
       })}
     </ul>
+  );
+}
+
+/** What nobody bought so far; a footnote while others are on sale. */
+export function Unsold(props: TableScreen) {
+  const { game, text } = props;
+  const clues = leftOver(game);
+  if (clues.length === 0) {
+    return game.phase === "bonus" ? <p class="hunch-verdict">{text("hunch.all_sold")}</p> : null;
+  }
+  return (
+    <section class="hunch-unsold">
+      <h2 class="hunch-ask">{text("hunch.unsold")}</h2>
+      <ul class={game.auction ? "hunch-clues-at" : "hunch-pick-clues"}>
+        {clues.map((clue) => (
+          <li key={clue.clue} class={game.auction ? "hunch-chip" : "hunch-clue"}>
+            {game.auction ? clue.text : <ClueFace {...props} clue={clue} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,17 +1,24 @@
 /** The target cards in the middle, three words each; those that left are gone. */
 
 import { Press } from "../../parts/press/press";
+import { useShortWords } from "./fit";
 import type { TableScreen } from "./view";
 
-type GridProps = Pick<TableScreen, "game" | "text"> & {
+type GridProps = Pick<TableScreen, "game" | "text" | "compact"> & {
   /** To pick a word: struck ones were guessed wrongly before. */
   onPick?: (word: string) => void;
   struck?: readonly string[];
 };
 
-export function Grid({ game, text, onPick, struck = [] }: GridProps) {
+export function Grid({ game, text, compact, onPick, struck = [] }: GridProps) {
+  const words = useShortWords<HTMLUListElement>(compact);
   return (
-    <ul class="hunch-grid" aria-label={text("hunch.grid")} data-pick={onPick ? true : undefined}>
+    <ul
+      ref={words}
+      class="hunch-grid"
+      aria-label={text("hunch.grid")}
+      data-pick={onPick ? true : undefined}
+    >
       {game.grid.map((card, place) => (
         <li key={place} data-gone={card.gone || undefined}>
           {!card.gone &&
@@ -21,7 +28,7 @@ export function Grid({ game, text, onPick, struck = [] }: GridProps) {
                   {struck.includes(word) ? <s>{word}</s> : word}
                 </Press>
               ) : (
-                <span key={word} class="hunch-grid-word" style={{ "--chars": [...word].length }}>
+                <span key={word} class="hunch-grid-word">
                   {word}
                 </span>
               ),

@@ -129,12 +129,7 @@ function PickWord(props: PickProps) {
         <Misses secret={secret} seats={seats} text={text} />
       </div>
       {game.app ? (
-        <Grid
-          game={game}
-          text={text}
-          onPick={lay}
-          struck={secret.misses.map((miss) => miss.word)}
-        />
+        <Grid {...props} onPick={lay} struck={secret.misses.map((miss) => miss.word)} />
       ) : (
         <TypeWord {...props} onLay={lay} />
       )}

@@ -1,8 +1,10 @@
 import type { GameScreens } from "../contract";
 import { Chair } from "./chair";
 import { Outcome } from "./outcome";
+import "./pieces.css";
 import { Seat } from "./seat";
-import "./style.css";
+import "./seat.css";
+import "./stage.css";
 import { Table } from "./table";
 import "./table.css";
 

@@ -19,7 +19,7 @@ export function Outcome(props: TableScreen) {
           <span key={i} data-found={i < game.secrets_guessed || undefined} />
         ))}
       </div>
-      <ul class="hunch-words">
+      <ul class="hunch-words" data-many={seats.length > 4 || undefined}>
         {seats.map((who) => (
           <li key={who.seat}>
             <SeatName who={who} />

@@ -1,6 +1,6 @@
 /** The pieces: coins, clue cards, secrets face down, one's own secrets under their cover. */
 
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { offered } from "../../offers/choices";
 import { Icon } from "../../parts/icon/icon";
 import { Picto } from "../../parts/picto/picto";
@@ -55,45 +55,41 @@ export function CluesAt({ secret, text }: Spoken & { secret: Secret }) {
   if (secret.clues.length === 0) {
     return <span class="hunch-none">{text("hunch.no_clue")}</span>;
   }
-  return (
-    <span class="hunch-clues-at">
-      {secret.clues.map((clue, i) => (
-        <span key={i} class="hunch-chip">
-          {clue.text} <Answer clue={clue} text={text} />
-        </span>
-      ))}
+  return <span class="hunch-clues-at">{chipsOf({ secret, text })}</span>;
+}
+
+export function chipsOf({ secret, text }: Spoken & { secret: Secret }): VNode[] {
+  return secret.clues.map((clue, i) => (
+    <span key={`clue ${i}`} class="hunch-chip">
+      {clue.text} <Answer clue={clue} text={text} />
     </span>
-  );
+  ));
 }
 
 type MissesProps = Spoken & Pick<TableScreen, "seats"> & { secret: Secret };
 
 /** Wrong guesses stay at the secret, face up. */
-export function Misses({ secret, seats, text }: MissesProps) {
-  if (secret.misses.length === 0) return null;
-  return (
-    <span class="hunch-misses">
-      {secret.misses.map((miss, i) => {
-        const who = seats[miss.by];
-        return (
-          <span key={i} class="hunch-miss">
-            {who && <SeatToken look={who.look} />}
-            <s>{miss.word}</s>
-            <span class="unseen">{text("hunch.was_wrong_guess", { seat: miss.by })}</span>
-          </span>
-        );
-      })}
-    </span>
-  );
+export function Misses(props: MissesProps) {
+  if (props.secret.misses.length === 0) return null;
+  return <span class="hunch-misses">{missesOf(props)}</span>;
 }
 
-/** A secret as a small card face down with its number; face up once everybody may know it. */
+export function missesOf({ secret, seats, text }: MissesProps): VNode[] {
+  return secret.misses.map((miss, i) => {
+    const who = seats[miss.by];
+    return (
+      <span key={`miss ${i}`} class="hunch-miss">
+        {who && <SeatToken look={who.look} />}
+        <s>{miss.word}</s>
+        <span class="unseen">{text("hunch.was_wrong_guess", { seat: miss.by })}</span>
+      </span>
+    );
+  });
+}
+
+/** A secret as a small card face down, with its number. */
 export function SecretCard({ game, secret }: Pick<TableScreen, "game"> & { secret: Secret }) {
-  return (
-    <span class="hunch-back" data-guessed={secret.guessed || undefined}>
-      {secret.guessed ? <Icon name="tick" /> : placeOf(game, secret.secret)}
-    </span>
-  );
+  return <span class="hunch-back">{placeOf(game, secret.secret)}</span>;
 }
 
 /** My secrets, held to look, and my coins beside them. The same size whatever they are. */

@@ -1,14 +1,15 @@
 /** The middle of the table: the grid, everybody's secrets, the auction, the reveal. */
 
 import type { ComponentChildren } from "preact";
+import { Icon } from "../../parts/icon/icon";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import { OnSale, StandingBid } from "./auction";
+import { OnSale, StandingBid, Unsold } from "./auction";
 import { useDrama } from "./drama";
 import { useFit } from "./fit";
 import { Grid } from "./grid";
-import { ClueFace, CluesAt, Misses, SecretCard } from "./pieces";
+import { chipsOf, missesOf, SecretCard } from "./pieces";
 import { Stage, TakeAway } from "./stage";
-import { leftOver, type Secret, secretsOf, type TableScreen } from "./view";
+import { type Secret, secretsOf, type TableScreen } from "./view";
 
 export function Table(props: TableScreen) {
   return (
@@ -52,7 +53,7 @@ function Middle(props: TableScreen) {
 }
 
 function OnTheBlock({ compact, children }: TableScreen & { children: ComponentChildren }) {
-  const fit = useFit<HTMLDivElement>(compact);
+  const fit = useFit<HTMLDivElement>(compact, 16);
   return (
     <div class="hunch-auction" ref={fit}>
       {children}
@@ -85,33 +86,12 @@ function GridAndSecrets(props: TableScreen) {
 
 function Revealed(props: TableScreen) {
   const drama = useDrama(props);
-  const fit = useFit<HTMLDivElement>(props.compact);
+  const fit = useFit<HTMLDivElement>(props.compact, 22);
   return (
     <div class="hunch-reveal" ref={fit}>
       <Stage {...props} drama={drama} />
       {drama.truth && <TakeAway {...props} />}
     </div>
-  );
-}
-
-/** What nobody bought so far. */
-function Unsold(props: TableScreen) {
-  const { game, text } = props;
-  const clues = leftOver(game);
-  if (clues.length === 0) {
-    return game.phase === "bonus" ? <p class="hunch-verdict">{text("hunch.all_sold")}</p> : null;
-  }
-  return (
-    <section class="hunch-unsold">
-      <h2 class="hunch-ask">{text("hunch.unsold")}</h2>
-      <ul class="hunch-pick-clues">
-        {clues.map((clue) => (
-          <li key={clue.clue} class="hunch-clue">
-            <ClueFace {...props} clue={clue} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -122,50 +102,52 @@ function nothingAt(secret: Secret): boolean {
 /** Everybody's secrets, face down, with their clues and the wrong guesses. */
 function Secrets(props: TableScreen) {
   const { game, seats, compact } = props;
-  const fit = useFit<HTMLUListElement>(compact);
+  const fit = useFit<HTMLUListElement>(compact, 16);
   return (
     <ul
       ref={fit}
       class="hunch-secrets"
       data-seats={seats.length}
-      data-many={seats.length > 3 || undefined}
       data-bare={game.secrets.every(nothingAt) || undefined}
     >
-      {seats.map((who) => {
-        const secrets = secretsOf(game, who.seat);
-        return (
-          <li key={who.seat}>
-            <h3>
-              <SeatName who={who} />
-              {secrets.filter(nothingAt).map((secret) => (
-                <SecretCard key={secret.secret} game={game} secret={secret} />
-              ))}
-            </h3>
-            <ul>
-              {secrets
-                .filter((secret) => !nothingAt(secret))
-                .map((secret) => (
-                  <At key={secret.secret} {...props} secret={secret} />
-                ))}
-            </ul>
-          </li>
-        );
-      })}
+      {seats.map((who) => (
+        <li key={who.seat}>
+          <SeatName who={who} />
+          {secretsOf(game, who.seat).map((secret) => (
+            <At key={secret.secret} {...props} secret={secret} />
+          ))}
+        </li>
+      ))}
     </ul>
   );
 }
 
-function At(props: TableScreen & { secret: Secret }) {
-  const { game, seats, text, secret } = props;
-  return (
-    <li class="hunch-row" data-guessed={secret.guessed || undefined}>
-      <SecretCard game={game} secret={secret} />
-      <span class="hunch-at">
-        {secret.word !== null && <b class="hunch-known">{secret.word}</b>}
-        {secret.clues.length > 0 && <CluesAt secret={secret} text={text} />}
-        <Misses secret={secret} seats={seats} text={text} />
-        {secret.too_easy && <span class="hunch-too-easy">{text("hunch.bonus.too_easy")}</span>}
+/** Its card, and then all that lies at it; the card does not part from the first thing. */
+function At({ game, seats, text, secret }: TableScreen & { secret: Secret }) {
+  if (secret.guessed) {
+    return (
+      <span class="hunch-known">
+        <Icon name="tick" />
+        {secret.word}
       </span>
-    </li>
+    );
+  }
+  const [first, ...others] = [
+    ...chipsOf({ secret, text }),
+    ...missesOf({ secret, seats, text }),
+    secret.too_easy && (
+      <span key="too easy" class="hunch-too-easy">
+        {text("hunch.bonus.too_easy")}
+      </span>
+    ),
+  ];
+  return (
+    <>
+      <span class="hunch-row">
+        <SecretCard game={game} secret={secret} />
+        {first}
+      </span>
+      {others}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { choiceOf, fits, offered, valuesOf } from "../../offers/choices";
 import { BidPad } from "../../parts/bid-pad/bid-pad";
 import { Press, Thumb } from "../../parts/press/press";
 import { Say } from "../../parts/say/say";
-import { OnSale, StandingBid } from "./auction";
+import { OnSale, StandingBid, Unsold } from "./auction";
 import { Ask, ClueFace, CluesAt, MyHand } from "./pieces";
 import { leftOver, type OpenClue, onSale, placeOf, type SeatScreen } from "./view";
 
@@ -182,7 +182,7 @@ export function Bonus(props: SeatScreen) {
   if (offers.length === 0) {
     return (
       <>
-        {leftOver(game).length > 0 && <Unsold {...props} />}
+        <Unsold {...props} />
         <MyHand {...props} />
       </>
     );
@@ -214,7 +214,7 @@ export function Bonus(props: SeatScreen) {
             </Press>
           ))}
       </div>
-      {leftOver(game).length > 0 && <Unsold {...props} />}
+      <Unsold {...props} />
       <MyHand {...props} />
     </>
   );
@@ -247,21 +247,5 @@ function TooEasy(props: SeatScreen & { onBack(): void }) {
         </div>
       </Thumb>
     </>
-  );
-}
-
-/** What nobody bought. */
-function Unsold(props: SeatScreen) {
-  return (
-    <section>
-      <Ask>{props.text("hunch.unsold")}</Ask>
-      <ul class="hunch-pick-clues">
-        {leftOver(props.game).map((clue) => (
-          <li key={clue.clue} class="hunch-clue">
-            <ClueFace {...props} clue={clue} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

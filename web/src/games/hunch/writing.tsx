@@ -17,7 +17,7 @@ export function Writing(props: SeatScreen) {
   return (
     <>
       {!done && hand.clues.map((_, card) => <ClueCard key={card} {...props} card={card} />)}
-      {game.app && <Grid game={game} text={text} />}
+      {game.app && <Grid {...props} />}
       <EnterGrid {...props} />
       <MyHand {...props} />
       {done ? <Waiting {...props} /> : <Done {...props} missing={missing} />}
