@@ -67,18 +67,19 @@ function pausedHere(connection: Connection, by: number): boolean {
   return held.includes(by) || (by < 0 && held.length === 0);
 }
 
+/** Read anew at every drawing: not one frame between the cover and the countdown is bare. */
 function useCountdown(connection: Connection, room: Room): number {
   const read = () => Math.ceil(connection.clock.resumesInMs() / 1000);
-  const [seconds, setSeconds] = useState(read);
+  const [, draw] = useState(read);
   useEffect(() => {
     let timer = 0;
     const look = () => {
-      setSeconds(read());
+      draw(read());
       const left = connection.clock.resumesInMs();
       if (left > 0) timer = window.setTimeout(look, (left % 1000 || 1000) + 4);
     };
     look();
     return () => clearTimeout(timer);
   }, [room.clock]);
-  return seconds;
+  return read();
 }
