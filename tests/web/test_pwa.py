@@ -124,9 +124,12 @@ def test_on_plain_http_everything_to_play_is_there_and_help_needs_no_hub(
     leo.until(
         "performance.getEntriesByType('resource').some(({ name }) => name.includes('/help-'))"
     )
+    # So are the other addresses of the hub.
+    leo.until(f"localStorage['tablee.hub.addresses'] === '[\"{frail_hub.address}\"]'")
     frail_hub.kill()
     leo.page.get_by_role("link", name="Cannot reach the hub?").click()
     expect(leo.page.get_by_role("heading", name="No hub is open at this address.")).to_be_visible()
+    expect(leo.page.get_by_role("link", name=frail_hub.address)).to_be_visible()
     frail_hub.start()
     leo.sees("The hub answers. All is well.")
     leo.shot("help-reached")

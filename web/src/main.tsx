@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { phoneStore } from "./hub/store";
+import { rememberWays } from "./hub/ways";
 import "./look/tokens.css";
 import "./look/base.css";
 import { Home } from "./screens/home/home";
@@ -56,8 +57,11 @@ async function main() {
   offerToInstall((install) => {
     shell.install.value = install;
   });
-  // When it is needed the hub cannot be reached.
-  setTimeout(() => fetchHelp().catch(() => {}), AT_LEISURE_MS);
+  // When help is needed the hub cannot be reached.
+  setTimeout(() => {
+    fetchHelp().catch(() => {});
+    void rememberWays(shell.store);
+  }, AT_LEISURE_MS);
 }
 
 void main();

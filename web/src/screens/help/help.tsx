@@ -1,8 +1,8 @@
 /** When a phone cannot reach the hub: what this phone can tell, the likely causes, what to do. */
 
 import { useEffect, useState } from "preact/hooks";
-import { fetchHub } from "../../hub/api";
 import { type Look, lookForHub } from "../../hub/look";
+import { otherWays, rememberWays } from "../../hub/ways";
 import { Press, Thumb } from "../../parts/press/press";
 import { go } from "../../shell/route";
 import { useShell, useText } from "../../shell/shell";
@@ -11,15 +11,13 @@ import { type Cause, likelyCauses } from "./causes";
 import "./help.css";
 
 const AGAIN_MS = 3_000;
-/** The other addresses of a hub, remembered while it could be reached. */
-const KEPT = "hub.addresses";
 
 export function Help() {
   const text = useText();
   const { store } = useShell();
   const [look, setLook] = useState<Look | null>(null);
   const [tries, setTries] = useState(0);
-  const [others, setOthers] = useState(() => store.read<string[]>(KEPT, []));
+  const [others, setOthers] = useState(() => otherWays(store));
   const finding = look?.finding;
 
   useEffect(() => {
@@ -40,15 +38,7 @@ export function Help() {
   }, [tries]);
 
   useEffect(() => {
-    if (finding !== "reached") return;
-    fetchHub().then(
-      ({ addresses, port }) => {
-        const known = addresses.map((address) => `http://${address}:${port}`);
-        setOthers(known);
-        store.write(KEPT, known);
-      },
-      () => {},
-    );
+    if (finding === "reached") void rememberWays(store).then(setOthers);
   }, [finding]);
 
   return (
@@ -119,14 +109,13 @@ function Causes({ finding, others }: CausesProps) {
 
 function Advice({ cause, others }: { cause: Cause; others: readonly string[] }) {
   const text = useText();
-  const elsewhere = others.filter((address) => address !== location.origin);
   return (
     <>
       <p>{text(`help.do.${cause}`, { port: location.port || "80", address: location.hostname })}</p>
-      {cause === "address" && elsewhere.length > 0 && (
+      {cause === "address" && others.length > 0 && (
         <p>
           {text("help.elsewhere")}{" "}
-          {elsewhere.map((address) => (
+          {others.map((address) => (
             <a key={address} class="help-address" href={address}>
               {address}
             </a>
