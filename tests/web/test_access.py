@@ -1,0 +1,247 @@
+"""Every screen of every game is there for everybody: axe-core, German, very large text."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from rules import catalogue
+from rules.kernel import Refused
+from tests.support.phone import Phone
+from tests.support.player import pick
+from tests.support.process import HubProcess
+from tests.web.access import accessible, faults
+from tests.web.devices import PHONE, TABLET, Device
+
+SHELL = Path(__file__).parents[2] / "web" / "src" / "texts" / "de.json"
+GERMAN = {"locale": "de-DE", "reduced_motion": "reduce"}
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "games"
+NAMES = ("Maximiliane", "Bartholomé", "Zoé")
+MOST_STEPS = 500
+NOTHING_NEW = 70  # steps after which the rest will be the same
+# Every kind of screen that a game comes to, not only one of each phase: for who has the time.
+THOROUGH = bool(os.environ.get("TABLEE_THOROUGH"))
+
+
+class Walk:
+    """A game that goes on by itself, seen by the phone of its first player and by a tablet."""
+
+    def __init__(self, hub: HubProcess, household: str, device: Callable[..., Device]) -> None:
+        self.code = hub.open_table(household)
+        self.hand = Phone(hub, self.code, household)
+        self.hand.arrive()
+        for name in NAMES:
+            self.hand.sit(name)
+        self.phone = device(PHONE, **GERMAN)
+        self.phone.go("/credits")
+        held = json.dumps({"held": [self.hand.tokens[min(self.hand.tokens)]], "hoped": []})
+        self.phone.page.evaluate(
+            "([key, held]) => localStorage.setItem(key, held)", [f"tablee.seats.{self.code}", held]
+        )
+        self.phone.go(f"/{self.code}")
+        self.tablet = device(TABLET, **GERMAN)
+        self.tablet.go(f"/{self.code}/table")
+        self.seen: set[tuple[Device, Any]] = set()
+        self.wrong: list[str] = []
+        self._rng = Random(7)
+
+    def start(self, box: str, **options: Any) -> None:
+        self.hand.ask("choose", box=box, options={"language": "de", **options})
+        expect(self.phone.page.locator(".thumb .press-main")).to_be_enabled()
+        self.check("lobby")
+        self.hand.ask("start")
+        self.hand.wait_until(lambda: self.hand.screen.game, "the game is on")
+
+    def step(self) -> None:
+        """Somebody does something, whatever it is; preferably what the table waits for."""
+        hand = self.hand
+        may = [(seat, offer) for seat in hand.seats for offer in hand.offers(seat)]
+        wanted = [(seat, offer) for seat, offer in may if seat in hand.game["waiting"]]
+        if not may:
+            version = hand.screen.version
+            hand.wait_until(lambda: hand.screen.version > version, "the clock goes on")
+            return
+        seat, offer = self._rng.choice(wanted or may)
+        try:
+            hand.act(offer["verb"], seat, **pick(offer, self._rng, time.time() * 1000))
+        except Refused as refusal:
+            assert refusal.code == "table.stale"  # a clock was quicker
+        hand.record()  # whatever the hub had to say before is on the screen by now
+
+    def end(self) -> None:
+        """Somebody has to go; another one nods."""
+        self.hand.ask("finish")
+        self.hand.record()
+        for proposal in self.hand.room["proposals"]:
+            self.hand.ask("confirm", by=max(self.hand.tokens), proposal=proposal["proposal"])
+
+    def kind_of_screen(self) -> tuple[str, Any]:
+        verbs = {offer["verb"] for offer in self.hand.offers(0)}
+        return self.hand.game["phase"], frozenset(verbs) if THOROUGH else bool(verbs)
+
+    def newly_seen(self) -> list[Device]:
+        """The screens that show something of a kind that was not looked at yet."""
+        phase, verbs = self.kind_of_screen()
+        kinds = {self.phone: (phase, verbs), self.tablet: (phase, verbs if THOROUGH else None)}
+        new = [device for device, kind in kinds.items() if (device, kind) not in self.seen]
+        self.seen |= set(kinds.items())
+        return new
+
+    def shows_the_same(self, phase_in_words: str) -> None:
+        """Phone and tablet have come as far as the game has."""
+        mine = bool(self.hand.offers(0))
+        head = f".seat-head{'[data-mine]' if mine else ':not([data-mine])'}"
+        expect(self.phone.page.locator(head).locator("h1")).to_have_text(phase_in_words)
+        expect(self.tablet.page.locator(".tablet-phase")).to_have_text(phase_in_words)
+
+    def check(self, what: str, *devices: Device) -> None:
+        for device in devices or (self.phone, self.tablet):
+            name = "phone" if device is self.phone else "tablet"
+            device.shot(f"access-{self.hand.room['box']}-{what}-{name}")
+            self.wrong += [f"{what}, {name}: {fault}" for fault in faults(device)]
+
+
+@pytest.mark.parametrize("deck", ["app", *(["box"] if THOROUGH else [])])
+@pytest.mark.parametrize("game", catalogue.names())
+def test_every_screen_of_a_game(
+    game: str, deck: str, hub: HubProcess, household: str, device: Callable[..., Device]
+) -> None:
+    walk = Walk(hub, household, device)
+    walk.start(game, deck=deck)
+    texts = json.loads((TEXTS / game / "texts" / "de.json").read_text())
+    nothing_new = 0
+    for step in range(MOST_STEPS):
+        if walk.hand.room["phase"] != "playing" or nothing_new > NOTHING_NEW:
+            break
+        nothing_new += 1
+        if new := walk.newly_seen():
+            nothing_new = 0
+            phase = walk.hand.game["phase"]
+            walk.shows_the_same(texts[f"{game}.phase.{phase}"])
+            walk.check(f"{step} {phase}", *new)
+        walk.step()
+    if walk.hand.room["phase"] == "playing":
+        walk.end()
+    for screen in (walk.phone, walk.tablet):
+        expect(screen.page.locator(".over").first).to_be_visible()
+    walk.check("over")
+    assert not walk.wrong, "\n" + "\n".join(walk.wrong)
+
+
+def shell_texts() -> dict[str, Any]:
+    texts: dict[str, Any] = json.loads(SHELL.read_text())
+    return texts
+
+
+@pytest.mark.parametrize("path", ["/", "/help", "/trust", "/credits", "/parts", "/NOSUCH"])
+def test_every_page_around_the_table(path: str, device: Callable[..., Device]) -> None:
+    phone = device(PHONE, **GERMAN)
+    phone.go(path)
+    expect(phone.page.get_by_role("heading", level=1).first).to_be_visible()
+    accessible(phone, path)
+
+
+def test_every_sheet_from_the_join_screen_to_the_pause(device: Callable[..., Device]) -> None:
+    words = shell_texts()
+    phone = device(PHONE, **GERMAN)
+    page = phone.page
+    phone.go()
+    phone.press(words["home.open"])
+    name = page.get_by_label(words["join.name"])
+    expect(name).to_be_visible()
+    accessible(phone, "join")
+    name.fill("Maximiliane")
+    phone.press(words["join.sit"])
+    expect(page.get_by_role("heading", name=words["lobby.title"])).to_be_visible()
+
+    for chair in (3, 6):
+        phone.press(words["join.chair"].format(n=chair))
+        accessible(phone, "chair") if chair == 3 else None
+        phone.press(words["chair.practice"])
+        expect(phone.button(words["join.chair"].format(n=chair))).to_have_count(0)
+    phone.press("BuntHerum", exact=False)
+    page.get_by_text(words["lobby.house_rules"]).click()
+    accessible(phone, "options")
+    page.locator(".thumb .press-main").click()
+    expect(page.locator(".seat-head")).to_be_visible()
+
+    for item in ("record", "invite", "preferences", "hand_over", "leave", "delete"):
+        phone.press(words["menu.title"])
+        expect(page.get_by_role("dialog")).to_be_visible()
+        accessible(phone, "menu") if item == "record" else None
+        phone.press(words[f"menu.{item}"])
+        expect(page.get_by_role("dialog", name=words["menu.title"], exact=True)).to_have_count(0)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        accessible(phone, f"menu, {item}")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("tab", name=words["seat.table"]).click()
+    accessible(phone, "table on the phone")
+    page.locator(".seat-tabs").get_by_role("button", name=words["menu.pause"]).click()
+    expect(phone.button(words["pause.resume"])).to_be_visible()
+    accessible(phone, "pause")
+
+
+def test_from_the_home_page_to_the_first_card_by_keyboard(device: Callable[..., Device]) -> None:
+    """Tab, Enter and letters only; what has the focus can be seen, and is not covered."""
+    phone = device(PHONE)
+    page = phone.page
+    phone.go()
+
+    def tab_to(name: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if re.search(name, page.evaluate(FOCUSED)):
+                assert page.evaluate(SEEN), f"the focus on {name} cannot be seen"
+                return
+        raise AssertionError(f"the keyboard does not reach {name}")
+
+    tab_to("^Open a table$")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Your name")).to_be_visible()
+    tab_to("^Your name$")
+    page.keyboard.type("Léo")
+    tab_to("^Sit down$")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="At the table")).to_be_visible()
+    tab_to("^Chair 3$")
+    page.keyboard.press("Enter")
+    tab_to("A practice player")
+    page.keyboard.press("Enter")
+    expect(phone.button("Chair 3")).to_have_count(0)
+    tab_to("^BuntHerum")
+    page.keyboard.press("Enter")
+    tab_to("^Start")
+    page.keyboard.press("Enter")
+    expect(phone.button("Turn the card")).to_be_visible()
+    tab_to("^Turn the card$")
+    page.keyboard.press("Enter")
+    expect(page.locator(".buntherum-pad .buzzer").first).to_be_enabled()
+    tab_to("^Row 1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".buntherum-pad .buzzer[aria-pressed=true]")).to_have_count(1)
+
+
+FOCUSED = """() => {
+  const one = document.activeElement;
+  const label = one.labels?.[0]?.innerText;
+  return (one.getAttribute("aria-label") ?? label ?? one.innerText ?? "").trim();
+}"""
+
+# It has a rim, and nothing lies over its middle.
+SEEN = """() => {
+  const one = document.activeElement;
+  const box = one.getBoundingClientRect();
+  const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const rim = getComputedStyle(one).outlineStyle !== "none";
+  return rim && (one.contains(above) || above?.contains(one));
+}"""
