@@ -132,6 +132,8 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
         link.value = { state: "up" };
       });
       joined = true;
+      // Somebody sat down on this phone while we asked: the hub must hear of that seat too.
+      if (!watch && tokens.all(false).some((token) => !sent.includes(token))) join(DEAD_MS);
       deliver();
     });
   }
