@@ -170,3 +170,11 @@ def test_each_die_shows_what_it_would_do() -> None:
     assert would["blue"] == {"die": "blue", "value": 3, "cards": 3, "cubes": 3, "usable": 2}
     assert would["red"] == {"die": "red", "value": 1, "cards": 1, "cubes": 1, "usable": 1}
     assert would["yellow"]["usable"] == 0
+
+
+def test_the_die_taken_still_shows_what_it_would_do() -> None:
+    sitting = Sitting(2, blue=3).carts(0, "blue blue red", "green green green black")
+    sitting.do(0, "take_die", die="blue")
+    mine = {die["die"]: die for die in sitting.hand(0)["dice"]}
+    assert mine["blue"] == {"die": "blue", "value": 3, "cards": 3, "cubes": 3, "usable": 2}
+    assert "blue" not in {die["die"] for die in sitting.hand(1)["dice"]}

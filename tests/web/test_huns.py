@@ -20,7 +20,7 @@ TAPS = (
     "button:enabled:has-text('Endure it')",
     "button:enabled:has-text('Do without')",
     "button:enabled:has-text('Plunder')",
-    "button:enabled:has-text('Draw:')",
+    ".huns-choices > .press:enabled:has-text('Draw')",
     ".huns-choice:enabled",
     "button:enabled:has-text('No free place')",
     ".offers .press:enabled",
@@ -40,11 +40,17 @@ def tap_something(phone: Device) -> bool:
     return False
 
 
-def play_to_the_end(table: Party, tap: Callable[[Device], bool], most: int) -> None:
-    over = table.heading("The winner is")
-    together = table.heading("The winners are")
+def play_to_the_end(
+    table: Party,
+    tap: Callable[[Device], bool],
+    most: int,
+    at_the_end: Callable[[Party], None] | None = None,
+) -> None:
+    count = table.heading("The final count")
     for _ in range(most):
-        if over.is_visible() or together.is_visible():
+        if count.is_visible():
+            if at_the_end:
+                at_the_end(table)
             return
         for phone in table.phones.values():
             if phone.page.get_by_text("It is your move").is_visible() and tap(phone):
@@ -65,7 +71,23 @@ def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
     table.shot("huns-middle")
     table["Zoé"].page.reload()
     expect(table["Zoé"].page.get_by_text("My wagons")).to_be_visible()
-    play_to_the_end(table, tap_something, most=4_000)
+    play_to_the_end(table, tap_something, most=4_000, at_the_end=counted_before_the_winner)
+
+
+def counted_before_the_winner(table: Party) -> None:
+    """The count first, line by line, with nothing around it that tells; taps skip ahead."""
+    assert table.tablet is not None
+    tablet = table.tablet.page
+    expect(tablet.locator(".huns-counting")).to_be_visible()
+    expect(tablet.locator(".tablet-score").first).to_be_hidden()
+    table.shot("huns-count")
+    tablet.locator(".huns-count").click()
+    tablet.locator(".over-winners").click()
+    expect(tablet.locator(".tablet-score").first).to_be_visible()
+    totals = tablet.locator(".huns-count tfoot tr").first.locator("td")
+    scores = tablet.locator(".tablet-chair .tablet-score")
+    expect(totals.first).to_be_visible()
+    assert sorted(totals.all_inner_texts()) == sorted(scores.all_inner_texts())
     table.shot("huns-over")
 
 
@@ -98,7 +120,7 @@ def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
     take_turn(table.whoever_may(".huns-grid"))
     ship(table["Léo"], "Violet")
     table.shot("huns-box")
-    play_to_the_end(table, take_turn, most=2_000)
+    play_to_the_end(table, take_turn, most=2_000, at_the_end=counted_before_the_winner)
 
 
 def ship(phone: Device, wagon: str) -> None:

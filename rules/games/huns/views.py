@@ -178,10 +178,16 @@ def hand(state: State, seat: Seat) -> dict[str, Any]:
 
 
 def would_do(state: State, seat: Seat) -> list[dict[str, Any]]:
-    """What each die would do in this seat's hands: cards drawn, cubes plundered, cubes of use."""
+    """What each die would do in this seat's hands: cards drawn, cubes plundered, cubes of use.
+
+    Who has taken a die is told so of that one too.
+    """
     camp = state.camps[seat]
+    values = list(state.dice)
+    if state.turn.die != NOTHING and seat == active_seat(state):
+        values[state.turn.die] = state.turn.value
     found = []
-    for colour, value in enumerate(state.dice):
+    for colour, value in enumerate(values):
         if value:
             cubes = min(cubes_for_die(camp, value), state.reserve[colour])
             found.append(

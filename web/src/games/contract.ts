@@ -71,6 +71,9 @@ export interface GameScreens {
   /** What a chair on the tablet shows beside name and score (coins, chips, a pile). Kept small. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   Chair?: ComponentType<any>;
+  /** The final count, before the winners are named; calls `onTold` when all is told. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  Count?: ComponentType<any>;
   /** Of the outcome, beyond winners and scores; drawn below them. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   Outcome?: ComponentType<any>;

@@ -4,7 +4,7 @@ import { offered, valuesOf } from "../../offers/choices";
 import { Press, Thumb } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
-import { CardText, DieFace, Laid, WagonCard, WagonType } from "./pieces";
+import { CardText, Cube, DieFace, Laid, WagonCard, WagonType } from "./pieces";
 import type { AppSeat, Camp, LaidCard, LoadedWagon } from "./view";
 import { Ways } from "./ways";
 
@@ -26,22 +26,31 @@ const OURS = [
   "put_back",
   "skip",
 ];
+const BESIDE = ["use", "load_dyed"];
 const THUMB = ["load_all", "end_turn", "endure", "flee", "put_back", "skip"] as const;
 
 export function AppTurn(props: AppSeat) {
   const { game, offers, seat, text, act, sending } = props;
   const camp = game.camps[seat];
   const others = offers.filter((offer) => !OURS.includes(offer.verb));
+  // What a card would allow beside the turn comes after the camp; what the turn asks for, before.
+  const beside = others.filter((offer) => BESIDE.includes(offer.verb));
+  const filling = offered(offers, "fill");
   return (
-    <>
+    <div class="huns-seat">
       {game.ending && <p class="huns-ending">{text("huns.ending")}</p>}
       <Dice {...props} />
       <DrawOrPlunder {...props} />
       <Drawn {...props} />
       <Market {...props} />
+      <Threat {...props} />
       <Effects {...props} />
-      <Ways {...props} open={others} />
-      {camp && <OwnCamp {...props} camp={camp} />}
+      <ToPlace {...props} />
+      <Ways {...props} open={others.filter((offer) => !beside.includes(offer))} />
+      {camp && <Wagons {...props} camp={camp} />}
+      {!filling && <Ways {...props} open={beside} />}
+      {camp && <OwnCards {...props} camp={camp} />}
+      {filling && <Ways {...props} open={beside} />}
       <Thumb>
         {offered(offers, "take_back") && (
           <Press
@@ -64,7 +73,7 @@ export function AppTurn(props: AppSeat) {
           </Press>
         ))}
       </Thumb>
-    </>
+    </div>
   );
 }
 
@@ -100,28 +109,67 @@ function Dice({ hand, offers, text, act, sending }: AppSeat) {
   );
 }
 
-function DrawOrPlunder({ game, offers, text, act, sending }: AppSeat) {
+/** The die is taken: cards or cubes, and how many. */
+function DrawOrPlunder({ game, hand, offers, text, act, sending }: AppSeat) {
   const piles = valuesOf(offers, "draw", "pile");
   const plunder = offered(offers, "plunder");
+  const would = hand.dice.find((other) => other.die === game.die?.colour);
   if (!piles.length && !plunder) return null;
   return (
-    <div class="huns-choices">
-      {game.die && <DieFace colour={game.die.colour} value={game.die.value} text={text} />}
+    <fieldset class="huns-choices">
+      <legend class="huns-taken">
+        {game.die && <DieFace colour={game.die.colour} value={game.die.value} text={text} />}
+      </legend>
       {piles.map((pile) => (
         <Press
           key={String(pile)}
           sending={sending("draw", { pile })}
           onPress={() => act("draw", { pile })}
         >
-          {text("huns.draw_from", { pile: text.value("huns", "pile", pile) })}
+          {text(would?.die === pile ? "huns.would_draw" : "huns.draw_from", {
+            n: would?.cards,
+            pile: text.value("huns", "pile", pile),
+          })}
         </Press>
       ))}
       {plunder && (
         <Press sending={sending("plunder")} onPress={() => act("plunder")}>
-          {text("huns.verb.plunder")}
+          {would
+            ? text("huns.would_plunder", { n: would.cubes, usable: would.usable })
+            : text("huns.verb.plunder")}
         </Press>
       )}
-    </div>
+    </fieldset>
+  );
+}
+
+/** The Plague that was laid before me: what it does, and what fleeing costs. */
+function Threat({ game, offers, seats, text }: AppSeat) {
+  const card = game.task?.card;
+  if (!offered(offers, "flee") || !card) return null;
+  return (
+    <>
+      <div class="huns-slot">
+        <CardText card={card} kind="plague" text={text} />
+      </div>
+      <p class="small">{text("huns.flee_costs", { n: seats.length })}</p>
+    </>
+  );
+}
+
+/** The cubes still in my hand. */
+function ToPlace({ game, seat, text }: AppSeat) {
+  const { what, colour, cubes } = game.task ?? {};
+  if (what !== "place" || game.task?.seat !== seat || !colour || !cubes) return null;
+  return (
+    <p class="huns-to-place">
+      {text("huns.to_place", { n: cubes })}
+      <span class="huns-places">
+        {Array.from({ length: cubes }, (_, i) => (
+          <Cube key={i} colour={colour} text={text} />
+        ))}
+      </span>
+    </p>
   );
 }
 
@@ -231,7 +279,7 @@ function Effects({ game, offers, text, act, sending }: AppSeat) {
 
 type CampProps = AppSeat & { camp: Camp };
 
-function OwnCamp(props: CampProps) {
+function Wagons(props: CampProps) {
   const { hand, camp, text } = props;
   return (
     <section class="huns-own">
@@ -249,12 +297,21 @@ function OwnCamp(props: CampProps) {
           <strong>{text("huns.my_score", { n: hand.score })}</strong>
         </span>
       </SecretCover>
-      {camp.cards.length > 0 && <h2 class="huns-title">{text("huns.my_camp")}</h2>}
-      <div class="huns-cards">
-        {camp.cards.map((laid) => (
-          <OwnCard key={laid.card} {...props} laid={laid} />
-        ))}
-      </div>
+    </section>
+  );
+}
+
+/** My camp; while cubes are placed, the cards that can take them come first. */
+function OwnCards(props: CampProps) {
+  const { camp, offers, text } = props;
+  if (camp.cards.length === 0) return null;
+  const open = (laid: LaidCard) => offered(offers, "fill", { card: laid.card });
+  return (
+    <section class="huns-own">
+      <h2 class="huns-title">{text("huns.my_camp")}</h2>
+      {[...camp.cards.filter(open), ...camp.cards.filter((laid) => !open(laid))].map((laid) => (
+        <OwnCard key={laid.card} {...props} laid={laid} />
+      ))}
     </section>
   );
 }

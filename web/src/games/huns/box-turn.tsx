@@ -7,15 +7,8 @@ import { Press, Thumb } from "../../parts/press/press";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { Sheet } from "../../parts/sheet/sheet";
 import { Counts, DieFace, WagonType } from "./pieces";
-import type { BoxSeat, Colour, Noted } from "./view";
+import { type BoxSeat, type Colour, NOTED, type Noted } from "./view";
 
-const NOTED: Noted[] = [
-  "raids",
-  "mercenaries",
-  "mercenaries_not_full",
-  "treasures",
-  "plagues_fled",
-];
 const VALUES = [1, 2, 3] as const;
 const OURS = [
   "draw",
@@ -34,7 +27,7 @@ export function BoxTurn(props: BoxSeat) {
   const others = offers.filter((offer) => !OURS.includes(offer.verb));
   const recounts = offers.filter((offer) => offer.verb.startsWith("recount"));
   return (
-    <>
+    <div class="huns-seat">
       {game.ending && <p class="huns-ending">{text("huns.ending")}</p>}
       {offered(offers, "plunder") && <WhatYouDid {...props} />}
       {others.length > 0 && (
@@ -42,10 +35,12 @@ export function BoxTurn(props: BoxSeat) {
       )}
       <Shipped {...props} />
       <ScoreSheet {...props} />
-      <h2 class="huns-title">{text("huns.reserve")}</h2>
-      <Counts of={game.reserve} text={text} label={text("huns.reserve")} />
-      <h2 class="huns-title">{text("huns.piles")}</h2>
-      <Counts of={game.piles} text={text} label={text("huns.piles")} />
+      {(["reserve", "piles"] as const).map((what) => (
+        <section key={what} class="huns-own">
+          <h2 class="huns-title">{text(`huns.${what}`)}</h2>
+          <Counts of={game[what]} text={text} label={text(`huns.${what}`)} />
+        </section>
+      ))}
       {recounts.length > 0 && (
         <Press kind="quiet" onPress={() => setCorrecting(true)}>
           {text("huns.correct")}
@@ -70,7 +65,7 @@ export function BoxTurn(props: BoxSeat) {
           </Press>
         )}
       </Thumb>
-    </>
+    </div>
   );
 }
 

@@ -1,16 +1,49 @@
-/** The final count, step by step. */
+/** The final count: step by step before the winners are named, and whole below them. */
 
+import { useEffect } from "preact/hooks";
+import { useHush } from "../../parts/hush/hush";
 import { useReveal } from "../../parts/reveal/reveal";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { TableProps } from "../contract";
 import type { AppView, BoxView, Key } from "./view";
 
-export function Count({ game, seats, text }: TableProps<AppView | BoxView, Key>) {
-  const steps = game.count ?? [];
-  const { shown, skip } = useReveal("count", steps.length, 900);
+type CountProps = TableProps<AppView | BoxView, Key>;
+
+const STEP_MS = 900;
+
+/** One line after another, and the totals rise. A tap skips to the winners. */
+export function Count(props: CountProps & { onTold(): void }) {
+  const { room, game, onTold } = props;
+  const steps = game.count?.length ?? 0;
+  // One beat more, to take in the totals.
+  const { shown, skip } = useReveal(`count ${room.code} ${room.games_played}`, steps + 1, STEP_MS);
+  const hushed = useHush<HTMLDivElement>(true);
+  useEffect(() => {
+    if (shown > steps) onTold();
+  }, [shown]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
-    <table class="huns-count" onClick={skip}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div class="huns-counting" ref={hushed} onClick={skip}>
+      <h1>{props.text("huns.phase.over")}</h1>
+      <Lines {...props} shown={shown} />
+    </div>
+  );
+}
+
+export function Outcome(props: CountProps) {
+  return <Lines {...props} shown={props.game.count?.length ?? 0} />;
+}
+
+function Lines({ game, seats, text, shown }: CountProps & { shown: number }) {
+  const steps = game.count ?? [];
+  const told = steps.slice(0, shown);
+  const total = (seat: number) => told.reduce((sum, step) => sum + (step.points[seat] ?? 0), 0);
+  const most = Math.max(...seats.map((who) => total(who.seat)));
+  const first = seats.map((who) => who.seat).filter((seat) => total(seat) === most);
+  const tied = shown >= steps.length && first.length > 1;
+  return (
+    <table class="huns-count">
       <thead>
         <tr>
           <td />
@@ -31,6 +64,28 @@ export function Count({ game, seats, text }: TableProps<AppView | BoxView, Key>)
           </tr>
         ))}
       </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{text("huns.count.total")}</th>
+          {seats.map((who) => (
+            <td key={who.seat}>{total(who.seat)}</td>
+          ))}
+        </tr>
+        {tied && (
+          <tr class="huns-tie">
+            <th scope="row">{text("huns.count.loot")}</th>
+            {seats.map((who) => (
+              <td key={who.seat}>{first.includes(who.seat) ? lootOf(game, who.seat) : ""}</td>
+            ))}
+          </tr>
+        )}
+      </tfoot>
     </table>
   );
+}
+
+/** How many cubes lie in a loot: what breaks a tie. */
+function lootOf(game: AppView | BoxView, seat: number): number {
+  const loot = game.camps[seat]?.loot ?? 0;
+  return typeof loot === "number" ? loot : Object.values(loot).reduce((sum, n) => sum + n, 0);
 }

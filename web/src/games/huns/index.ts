@@ -1,8 +1,10 @@
 import type { GameScreens } from "../contract";
 import { Chair } from "./chair";
-import { Count as Outcome } from "./count";
+import { Count, Outcome } from "./count";
+import "./pieces.css";
 import { Seat } from "./seat";
-import "./style.css";
+import "./seat.css";
 import { Table } from "./table";
+import "./table.css";
 
-export default { Seat, Table, Chair, Outcome } satisfies GameScreens;
+export default { Seat, Table, Chair, Count, Outcome } satisfies GameScreens;

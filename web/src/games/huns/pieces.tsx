@@ -161,6 +161,38 @@ export function CardText({ card, kind, text, children }: CardProps) {
   );
 }
 
+interface NameProps {
+  laid: LaidCard;
+  text: Words;
+  /** What works no more, or only at the end, is a sign alone; the name is for screen readers. */
+  brief: boolean;
+}
+
+/** A card by its name, with how full it is and whether it still counts. */
+export function CardName({ laid, text, brief }: NameProps) {
+  const colour = COLOUR_OF[laid.kind] ?? "blue";
+  return (
+    <span class="huns-name" data-colour={colour} data-off={!laid.in_force || undefined}>
+      <Picto name={SIGNS[colour]} />
+      <span class={brief && isQuiet(laid) ? "unseen" : undefined}>
+        {text.value("huns", "card", laid.card)}
+      </span>
+      {laid.places > 0 && !laid.fled && !laid.full && (
+        <b>
+          {laid.cubes.length}/{laid.places}
+        </b>
+      )}
+      {laid.full && <Icon name="tick" />}
+      {(laid.fled || laid.used) && <Icon name="cross" />}
+    </span>
+  );
+}
+
+/** A Plague fled, a Raid used, a Treasure: nobody has to reckon with it now. */
+export function isQuiet(laid: LaidCard): boolean {
+  return laid.fled || laid.used || laid.kind === "treasure";
+}
+
 /** A card in a camp: its cubes, and whether it works. */
 export function Laid({
   laid,

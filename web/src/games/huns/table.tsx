@@ -1,21 +1,32 @@
 /** The middle of the table: dice, reserve and piles by colour, the market, each camp in small. */
 
-import { Icon } from "../../parts/icon/icon";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { Seated } from "../contract";
-import { Cube, DieFace, WagonCard } from "./pieces";
-import { type AppTable, type BoxTable, type Camp, COLOURS, type Colour } from "./view";
+import { CardName, Cube, DieFace, isQuiet, WagonCard } from "./pieces";
+import {
+  type AppTable,
+  type BoxTable,
+  type Camp,
+  COLOURS,
+  type Colour,
+  type LaidCard,
+  NOTED,
+} from "./view";
 
 export function Table(props: AppTable | BoxTable) {
   const { game, text } = props;
   return (
-    <div class="huns-table" data-compact={props.compact || undefined}>
+    <div class="huns-table">
       {game.ending && <p class="huns-ending">{text("huns.ending")}</p>}
       <div class="huns-top">
         <Board {...props} />
         {game.deck === "app" && <Market {...(props as AppTable)} />}
       </div>
-      {game.deck === "app" && <Camps {...(props as AppTable)} />}
+      {game.deck === "app" ? (
+        <Camps {...(props as AppTable)} />
+      ) : (
+        <Sheets {...(props as BoxTable)} />
+      )}
     </div>
   );
 }
@@ -89,12 +100,14 @@ function Market({ game, text }: AppTable) {
   );
 }
 
-function Camps({ game, seats, text }: AppTable) {
+function Camps({ game, seats, text, compact }: AppTable) {
   return (
     <div class="huns-camps">
-      {game.camps.map((camp, seat) => {
-        const who = seats[seat];
-        return who && <SmallCamp key={seat} who={who} camp={camp} text={text} />;
+      {seats.map((who) => {
+        const camp = game.camps[who.seat];
+        return (
+          camp && <SmallCamp key={who.seat} who={who} camp={camp} text={text} brief={!compact} />
+        );
       })}
     </div>
   );
@@ -104,9 +117,10 @@ interface SmallCampProps {
   who: Seated;
   camp: Camp;
   text: AppTable["text"];
+  brief: boolean;
 }
 
-function SmallCamp({ who, camp, text }: SmallCampProps) {
+function SmallCamp({ who, camp, text, brief }: SmallCampProps) {
   return (
     <section class="huns-camp">
       <SeatName who={who} />
@@ -114,15 +128,44 @@ function SmallCamp({ who, camp, text }: SmallCampProps) {
         <WagonCard key={wagon.wagon} wagon={wagon} text={text} small />
       ))}
       <ul class="huns-names">
-        {camp.cards.map((laid) => (
-          <li key={laid.card} data-off={!laid.in_force || undefined}>
-            {text.value("huns", "card", laid.card)}
-            {laid.places > 0 && ` ${laid.cubes.length}/${laid.places}`}
-            {laid.full && <Icon name="tick" />}
-            {laid.fled && <Icon name="cross" />}
+        {[...camp.cards].sort(quietLast).map((laid) => (
+          <li key={laid.card}>
+            <CardName laid={laid} text={text} brief={brief} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function quietLast(one: LaidCard, other: LaidCard): number {
+  return Number(isQuiet(one)) - Number(isQuiet(other));
+}
+
+/** With the box: what each has noted so far. */
+function Sheets({ game, seats, text }: BoxTable) {
+  return (
+    <table class="huns-count">
+      <thead>
+        <tr>
+          <td />
+          {seats.map((who) => (
+            <th key={who.seat} scope="col">
+              <SeatName who={who} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {NOTED.map((what) => (
+          <tr key={what}>
+            <th scope="row">{text.value("huns", "what", what)}</th>
+            {seats.map((who) => (
+              <td key={who.seat}>{game.camps[who.seat]?.[what] ?? 0}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

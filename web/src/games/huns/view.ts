@@ -67,7 +67,15 @@ export interface AppView extends Shared {
   task: Task | null;
 }
 
-export type Noted = "raids" | "mercenaries" | "mercenaries_not_full" | "treasures" | "plagues_fled";
+/** What a score sheet has, beside the wagons. */
+export const NOTED = [
+  "raids",
+  "mercenaries",
+  "mercenaries_not_full",
+  "treasures",
+  "plagues_fled",
+] as const;
+export type Noted = (typeof NOTED)[number];
 
 export interface BoxView extends Shared {
   deck: "box";

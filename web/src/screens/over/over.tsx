@@ -1,5 +1,6 @@
 /** The end: a pause before the truth, then the winners, the scores, and another game. */
 
+import { useState } from "preact/hooks";
 import type { GameScreens } from "../../games/contract";
 import { Press, Thumb } from "../../parts/press/press";
 import { Reveal } from "../../parts/reveal/reveal";
@@ -34,11 +35,27 @@ export function Over(props: OverProps) {
 
 export function Result({ connection, room, seats, text, screens }: OverProps) {
   const { outcome } = room;
+  const [counted, setCounted] = useState(false);
   if (!outcome) return null;
   if (outcome.ended) {
     return (
       <div class="over">
         <h1>{text("over.ended")}</h1>
+      </div>
+    );
+  }
+  if (screens?.Count && !counted) {
+    return (
+      <div class="over">
+        <screens.Count
+          room={room}
+          game={connection.game.value}
+          seats={seats}
+          clock={connection.clock}
+          text={text}
+          compact
+          onTold={() => setCounted(true)}
+        />
       </div>
     );
   }
