@@ -39,10 +39,7 @@ def serve(config: Config, quiet: bool) -> int:
     _say(config, quiet)
     for stop in (signal.SIGTERM, signal.SIGINT):
         signal.signal(stop, lambda *_: green.spawn(_leave, hub))
-    try:
-        hub.serve(listener)
-    finally:
-        hub.store.close()
+    hub.serve(listener)  # until the process ends: the store needs no goodbye
     return 0
 
 

@@ -33,11 +33,13 @@ def main(url: str) -> None:
         writing.remove(code)
 
     def note_clocks() -> None:
-        while writing:
+        while writing != ["clocks"]:
             green.in_thread(store.tick, [(code, Tick(1, 1, 1)) for code in codes])
+        writing.clear()
 
     for code in codes:
         green.spawn(write, code)
+    writing.append("clocks")
     green.spawn(note_clocks)
     while writing:
         store.exists(codes[0])
