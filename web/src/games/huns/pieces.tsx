@@ -172,7 +172,7 @@ interface NameProps {
 export function CardName({ laid, text, brief }: NameProps) {
   const colour = COLOUR_OF[laid.kind] ?? "blue";
   return (
-    <span class="huns-name" data-colour={colour} data-off={!laid.in_force || undefined}>
+    <span class="huns-name" data-colour={colour} data-off={isOff(laid) || undefined}>
       <Picto name={SIGNS[colour]} />
       <span class={brief && isQuiet(laid) ? "unseen" : undefined}>
         {text.value("huns", "card", laid.card)}
@@ -186,6 +186,11 @@ export function CardName({ laid, text, brief }: NameProps) {
       {(laid.fled || laid.used) && <Icon name="cross" />}
     </span>
   );
+}
+
+/** Not at work: a Raid not used yet still threatens. */
+function isOff(laid: LaidCard): boolean {
+  return laid.kind === "raid" ? laid.used : !laid.in_force;
 }
 
 /** A Plague fled, a Raid used, a Treasure: nobody has to reckon with it now. */

@@ -3,15 +3,7 @@
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { Seated } from "../contract";
 import { CardName, Cube, DieFace, isQuiet, WagonCard } from "./pieces";
-import {
-  type AppTable,
-  type BoxTable,
-  type Camp,
-  COLOURS,
-  type Colour,
-  type LaidCard,
-  NOTED,
-} from "./view";
+import { type AppTable, type BoxTable, type Camp, COLOURS, type Colour, NOTED } from "./view";
 
 export function Table(props: AppTable | BoxTable) {
   const { game, text } = props;
@@ -127,19 +119,19 @@ function SmallCamp({ who, camp, text, brief }: SmallCampProps) {
       {camp.wagons.map((wagon) => (
         <WagonCard key={wagon.wagon} wagon={wagon} text={text} small />
       ))}
-      <ul class="huns-names">
-        {[...camp.cards].sort(quietLast).map((laid) => (
-          <li key={laid.card}>
-            <CardName laid={laid} text={text} brief={brief} />
-          </li>
-        ))}
-      </ul>
+      {[false, true].map((quiet) => (
+        <ul key={String(quiet)} class="huns-names">
+          {camp.cards
+            .filter((laid) => isQuiet(laid) === quiet)
+            .map((laid) => (
+              <li key={laid.card}>
+                <CardName laid={laid} text={text} brief={brief} />
+              </li>
+            ))}
+        </ul>
+      ))}
     </section>
   );
-}
-
-function quietLast(one: LaidCard, other: LaidCard): number {
-  return Number(isQuiet(one)) - Number(isQuiet(other));
 }
 
 /** With the box: what each has noted so far. */
