@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8600
 
-.PHONY: play test unit lint types web-check test-browsers soak messages playthroughs bench bench-peers wheel clean
+.PHONY: play test unit lint types web-check test-browsers soak messages playthroughs bench bench-peers lighthouse wheel clean
 
 play:
 	@$(PYTHON) scripts/environment.py play
@@ -49,6 +49,10 @@ bench: .test-environment
 
 bench-peers: .test-environment
 	$(BIN)/python -m bench --peers
+
+# Lighthouse's marks for the join screen; wants a machine that does nothing else.
+lighthouse: .test-environment
+	$(BIN)/python -m bench.lighthouse
 
 wheel: .test-environment
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .

@@ -1,0 +1,1 @@
+"""Lighthouse on the join screen of a hub of its own."""
