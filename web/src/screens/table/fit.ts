@@ -10,15 +10,25 @@ const WATCHED = ".tablet-chair, .tablet-middle, .tablet-middle > *";
 const FAR = [3, 4, 5];
 const NEAR = [0, 1, 7];
 
+/** As it was left the last time: what is still right is not measured again and again. */
+interface Kept {
+  middle: HTMLElement | null;
+  unit: number;
+  size: number;
+  room: number;
+  height: number;
+}
+
 export function useFit(frame: RefObject<HTMLElement | null>): void {
   const watch = useRef<ResizeObserver | null>(null);
+  const kept = useRef<Kept>({ middle: null, unit: 0, size: 0, room: 0, height: 0 });
+  const fitNow = () => frame.current && fit(frame.current, kept.current);
   useEffect(() => {
     let next = 0;
-    const again = () => {
+    watch.current = new ResizeObserver(() => {
       cancelAnimationFrame(next);
-      next = requestAnimationFrame(() => frame.current && fit(frame.current));
-    };
-    watch.current = new ResizeObserver(again);
+      next = requestAnimationFrame(fitNow);
+    });
     observe();
     return () => {
       cancelAnimationFrame(next);
@@ -33,34 +43,45 @@ export function useFit(frame: RefObject<HTMLElement | null>): void {
 
   // After every view: what lies there comes and goes.
   useLayoutEffect(() => {
-    if (frame.current) fit(frame.current);
+    fitNow();
     observe();
   });
 }
 
-function fit(frame: HTMLElement) {
-  const chairs = (side: readonly number[]) =>
-    Math.max(0, ...side.map((at) => chairAt(frame, at)?.offsetHeight ?? 0));
-  frame.style.setProperty("--far-chairs", `${chairs(FAR)}px`);
-  frame.style.setProperty("--near-chairs", `${chairs(NEAR)}px`);
+function fit(frame: HTMLElement, kept: Kept) {
+  keepClear(frame, "--far-chairs", FAR);
+  keepClear(frame, "--near-chairs", NEAR);
   const middle = frame.querySelector<HTMLElement>(".tablet-middle");
   if (!middle) return;
   const unit = Number.parseFloat(frame.style.getPropertyValue("--unit"));
-  for (const size of SIZES) {
-    middle.style.setProperty("--unit", `${(unit * size) / 100}px`);
-    if (fits(middle)) break;
-  }
+  const show = (size: number) => {
+    kept.size = size;
+    middle.style.setProperty("--unit", `${(unit * (SIZES[size] ?? 100)) / 100}px`);
+  };
+  const another = kept.middle !== middle || kept.unit !== unit;
+  // There is less to show now, or more room for it.
+  const looser = insideOf(middle) < kept.height || middle.clientHeight > kept.room;
+  if (another || (kept.size > 0 && looser)) show(0);
+  while (!fits(middle) && kept.size < SIZES.length - 1) show(kept.size + 1);
+  Object.assign(kept, { middle, unit, room: middle.clientHeight, height: insideOf(middle) });
 }
 
-function chairAt(frame: HTMLElement, chair: number): HTMLElement | null {
-  return frame.querySelector(`[data-chair="${chair}"] > .tablet-chair`);
+function keepClear(frame: HTMLElement, name: string, side: readonly number[]) {
+  const heights = side.map(
+    (at) => frame.querySelector<HTMLElement>(`[data-chair="${at}"] > .tablet-chair`)?.offsetHeight,
+  );
+  const highest = `${Math.max(0, ...heights.map((height) => height ?? 0))}px`;
+  if (frame.style.getPropertyValue(name) !== highest) frame.style.setProperty(name, highest);
 }
 
-/** Centred, it may stick out at the top, which does not count as scrolling. */
+/** Centred, what is inside may stick out at the top, which does not count as scrolling. */
 function fits(middle: HTMLElement): boolean {
   const inside = middle.firstElementChild as HTMLElement | null;
-  const { clientHeight, clientWidth } = middle;
-  const height = Math.max(inside?.offsetHeight ?? 0, middle.scrollHeight);
   const width = Math.max(inside?.offsetWidth ?? 0, middle.scrollWidth);
-  return height <= clientHeight + 1 && width <= clientWidth + 1;
+  const height = Math.max(insideOf(middle), middle.scrollHeight);
+  return height <= middle.clientHeight + 1 && width <= middle.clientWidth + 1;
+}
+
+function insideOf(middle: HTMLElement): number {
+  return (middle.firstElementChild as HTMLElement | null)?.offsetHeight ?? 0;
 }
