@@ -84,6 +84,7 @@ def counted_before_the_winner(table: Party) -> None:
     """The count first, line by line, with nothing around it that tells; taps skip ahead."""
     assert table.tablet is not None
     tablet = table.tablet.page
+    tablet.reload()  # which counts again from the start, however late this looks
     expect(tablet.locator(".huns-counting")).to_be_visible()
     expect(tablet.locator(".tablet-score").first).to_be_hidden()
     table.shot("huns-count")
