@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import socket as sockets
 import sys
@@ -16,15 +17,16 @@ from server.config import Config, ConfigError
 from server.hub import Hub
 
 GOODBYE_S = 0.1  # for goodbyes to leave
-
-
 SWITCH_S = 0.0005
+# Games are many small objects that live long and hold no cycles: look through them seldom.
+GARBAGE = 20_000, 20, 50
 
 
 def serve(config: Config, quiet: bool) -> int:
     logs.set_up(config.log_json)
     # The thread that waits for the disk gets its turn sooner beside a busy hub.
     sys.setswitchinterval(SWITCH_S)
+    gc.set_threshold(*GARBAGE)
     config.secret()
     listener = _listen(config.host, config.port)
     config = _with_port(config, listener)
@@ -33,6 +35,7 @@ def serve(config: Config, quiet: bool) -> int:
     except Exception as error:
         raise ConfigError(_why_no_store(config, error)) from error
     hub.start_background()
+    gc.freeze()
     if config.https:
         secure = https.certificate(config.data / "https", lan.addresses())
         green.spawn(hub.serve, _listen(config.host, config.https_port), secure)

@@ -69,6 +69,8 @@ class Run:
     outcome: Outcome | None = None
     steps: tuple[Step, ...] = ()
     ended: bool = False  # by the table, without a winner
+    # Of each hand, and of the table, last: another object whenever it may have changed.
+    marks: tuple[object, ...] = field(default=(), compare=False)
 
     @classmethod
     def begin(cls, box: str, options: Mapping[str, Any], seats: tuple[int, ...]) -> Run:
@@ -87,8 +89,18 @@ class Run:
                 strict=True,
             )
         )
+        marks = (object(),) * len(offers)
         outcome = game.outcome(state)
-        return Run(self.box, self.options, self.seats, state, offers, outcome, steps)
+        return Run(self.box, self.options, self.seats, state, offers, outcome, steps, marks=marks)
+
+    def with_aside(self, state: Any, step: Step) -> Run:
+        """One step further, of which only the seat that took it sees anything."""
+        seat = step.entry.action.actor
+        old, new = self.offers[seat], self.game.offers(state, seat)
+        offers = (*self.offers[:seat], old if new == old else new, *self.offers[seat + 1 :])
+        marks = (*self.marks[:seat], object(), *self.marks[seat + 1 :])
+        steps = (*self.steps, step)
+        return Run(self.box, self.options, self.seats, state, offers, None, steps, marks=marks)
 
     @property
     def game(self) -> Game[Any]:

@@ -203,7 +203,11 @@ def _act(sitting: Sitting, record: Record) -> Sitting:
     known = run.offers[seat] if seat >= TABLE else None
     state = play(game, run.state, action, record.at_ms, known)
     new = Step(record.seq, record.by, Entry(record.at_ms, action))
-    run = run.with_steps(state, (*run.steps, new))
+    aside = getattr(game, "aside", None)
+    if aside is not None and seat >= 0 and aside(run.state, action):
+        run = run.with_aside(state, new)
+    else:
+        run = run.with_steps(state, (*run.steps, new))
     after = sitting.with_run(run, sitting.proposals)
     return proposals.without_overtaken(after) if sitting.proposals else after
 

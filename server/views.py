@@ -65,16 +65,27 @@ def encode(
     hands: tuple[bytes, ...] = ()
     offers: tuple[bytes, ...] = ()
     if run is not None:
-        game = orjson.dumps(run.game.table(run.state))
+        same = _same_marks(run, before)
+        game = before.game if before and same[-1] else orjson.dumps(run.game.table(run.state))
         offers = tuple(
             _offers(seat, open_to, before) for seat, open_to in enumerate(snapshot.offers)
         )
         hands = tuple(
-            b'{"hand":%b,"offers":%b}' % (orjson.dumps(run.game.hand(run.state, seat)), mine)
+            before.hands[seat]
+            if before and same[seat] and before.offers[seat : seat + 1] == (mine,)
+            else b'{"hand":%b,"offers":%b}' % (orjson.dumps(run.game.hand(run.state, seat)), mine)
             # A game that the table ended offers nothing any more, but hands stay.
             for seat, mine in enumerate(offers[:-1] or (b"[]",) * len(run.seats))
         )
     return Parts(snapshot, room, game, last, hands, offers, clock)
+
+
+def _same_marks(run: Run, before: Parts | None) -> tuple[bool, ...]:
+    """Which hands, and whether the table (last), are known to be what they were."""
+    old = before.snapshot.sitting.run if before is not None else None
+    if old is None or len(old.marks) != len(run.marks):
+        return (False,) * len(run.marks)
+    return tuple(new is then for new, then in zip(run.marks, old.marks, strict=True))
 
 
 def _same_room(sitting: Sitting, before: Parts) -> bool:

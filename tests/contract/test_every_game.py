@@ -144,6 +144,31 @@ def test_views_tell_what_every_screen_needs(name: str, seats: int, deck: str) ->
 
 
 @pytest.mark.parametrize(("name", "seats", "deck"), TABLES)
+def test_an_aside_changes_nothing_but_the_own_hand(name: str, seats: int, deck: str) -> None:
+    game = catalogue.find(name)
+    aside = getattr(game, "aside", None)
+    options = settle_options(game, seats, {"deck": deck})
+    asides = 0
+
+    def look(state: Any, entry: Entry) -> None:
+        nonlocal asides
+        actor = entry.action.actor
+        if aside is None or actor < 0 or not aside(state, entry.action):
+            return
+        asides += 1
+        after = play(game, state, entry.action, entry.at_ms)
+        assert game.table(after) == game.table(state)
+        assert game.offers(after, TABLE) == game.offers(state, TABLE)
+        assert game.outcome(after) is None
+        for seat in set(range(seats)) - {actor}:
+            assert game.hand(after, seat) == game.hand(state, seat)
+            assert game.offers(after, seat) == game.offers(state, seat)
+
+    players.play_out(game, seats, options, Random(13), watch=look)
+    assert asides or aside is None
+
+
+@pytest.mark.parametrize(("name", "seats", "deck"), TABLES)
 def test_what_is_not_offered_is_refused(name: str, seats: int, deck: str) -> None:
     game = catalogue.find(name)
     options = settle_options(game, seats, {"deck": deck})

@@ -43,6 +43,40 @@ def test_a_view_holds_only_what_changed(hub: LocalHub, trio: list[LocalPhone]) -
     assert (ines.screen.views, ines.screen.version) == (seen, version)
 
 
+def test_an_aside_is_told_to_its_own_phone_alone(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    views = ines.screen.views
+    leo.act("jot", text="heliotrope")
+    assert leo.hand()["hand"]["notes"] == "heliotrope"
+    assert ines.screen.views == views
+
+
+def test_who_followed_step_by_step_sees_what_a_newcomer_sees(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    """Views keep what did not change: asides, steps for all, an undo and the end mixed."""
+    leo, ines, jorg = trio
+
+    def same_for_all() -> None:
+        for phone in trio:
+            fresh = phone.at(hub)
+            assert (phone.game, phone.screen.hands) == (fresh.game, fresh.screen.hands)
+
+    leo.act("jot", text="first")
+    ines.act("jot", text="second")
+    same_for_all()
+    leo.act("bid", coins=2)
+    jorg.act("jot", text="third")
+    same_for_all()
+    leo.ask("propose_undo")
+    ines.ask("confirm", proposal=ines.room["proposals"][0]["proposal"])
+    same_for_all()
+    leo.act("jot", text="fourth")
+    leo.ask("finish")
+    ines.ask("confirm", proposal=ines.room["proposals"][0]["proposal"])
+    same_for_all()
+
+
 @pytest.mark.parametrize(
     ("verb", "args", "code"),
     [

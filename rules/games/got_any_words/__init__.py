@@ -29,6 +29,11 @@ table = views.table
 hand = views.hand
 
 
+def aside(state: State, action: Action) -> bool:
+    """Keystrokes while the sand runs."""
+    return action.verb in DRAFTS and state.phase == "writing"
+
+
 def setup(seats: int, options: Mapping[str, Any]) -> State:
     house = House(
         seats=seats,

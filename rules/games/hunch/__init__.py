@@ -51,6 +51,11 @@ OPTIONS: Mapping[str, Option] = {
 DRAFTS = frozenset({"choose", "write", "category", "enter_card", "guess", "blank"})
 
 
+def aside(_state: State, action: Action) -> bool:
+    """Keystrokes; only what stands on a target card is for all."""
+    return action.verb in DRAFTS and action.verb != "enter_card"
+
+
 def setup(seats: int, options: Mapping[str, Any]) -> State:
     own_deck, language = options["own_deck"], options["language"]
     app = options["deck"] == "app"

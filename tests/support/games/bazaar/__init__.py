@@ -182,6 +182,10 @@ def hand(state: State, seat: Seat) -> dict[str, Any]:
     return {"card": state.cards[seat] if state.cards else None, "notes": state.notes[seat]}
 
 
+def aside(_state: State, action: Action) -> bool:
+    return action.verb in DRAFTS
+
+
 def describe(state: State, action: Action) -> Line | None:
     if action.verb in DRAFTS:
         return None
