@@ -7,6 +7,8 @@ import type { ShellKey, Text } from "../../texts/text";
 import { Press } from "../press/press";
 import "./pause.css";
 
+const COUNTDOWN = 3; // seconds, as the hub counts
+
 interface PauseProps {
   connection: Connection;
   room: Room;
@@ -69,7 +71,8 @@ function pausedHere(connection: Connection, by: number): boolean {
 
 /** Read anew at every drawing: not one frame between the cover and the countdown is bare. */
 function useCountdown(connection: Connection, room: Room): number {
-  const read = () => Math.ceil(connection.clock.resumesInMs() / 1000);
+  // Clocks are never quite the same: nobody counts from four.
+  const read = () => Math.min(COUNTDOWN, Math.ceil(connection.clock.resumesInMs() / 1000));
   const [, draw] = useState(read);
   useEffect(() => {
     let timer = 0;
