@@ -47,7 +47,7 @@ class Saved(NamedTuple):
 def save(code: str, log: Sequence[Record], secret: bytes) -> bytes:
     if Journal(log).sitting.playing:
         return SEALED + _box(secret).encrypt(b"\n".join([code.encode(), *map(_line, log)]))
-    return OPEN + b"\n".join(_line(_without_token(record)) for record in log)
+    return OPEN + b"\n".join(_line(_without_keys(record)) for record in log)
 
 
 def load(data: bytes, secret: bytes, breathe: Callable[[], None] = lambda: None) -> Saved:
@@ -65,7 +65,7 @@ def load(data: bytes, secret: bytes, breathe: Callable[[], None] = lambda: None)
         raise Illegal("table.broken_file", line=len(log))
     last = log[-1].at_ms if log else 0
     reopen = Record(len(log) + 1, last, HUB, "", "", {"verb": "reopen"})
-    return Saved([*map(_without_token, log), reopen])
+    return Saved([*map(_without_keys, log), reopen])
 
 
 def _checked(lines: Sequence[bytes], breathe: Callable[[], None]) -> tuple[list[Record], Sitting]:
@@ -117,8 +117,10 @@ def _check_form(verb: str, **args: Any) -> None:
     schema.load({**args, **unsaved})
 
 
-def _without_token(record: Record) -> Record:
-    """Whoever has the file has nobody's token, and can hide none in it."""
+def _without_keys(record: Record) -> Record:
+    """Whoever has the file has nobody's token, can hide none in it, and can work out no pin."""
+    if record.do["verb"] == "hand_over":
+        return record._replace(id="")  # the pin follows from it
     return record._replace(do={**record.do, "token": NOBODYS}) if "token" in record.do else record
 
 

@@ -166,6 +166,16 @@ def test_between_games_the_file_is_open_for_reading(
     assert hub.phone(counter.open(file)).names() == ["Léo"]
 
 
+def test_no_pin_can_be_worked_out_from_a_file(hub: LocalHub, counter: Counter, table: str) -> None:
+    [leo] = hub.seat(table, "Léo")
+    letter = leo.ask_letter("hand_over", leo.key)
+    leo.deliver("ask", letter)
+    file = counter.save(leo)
+    assert b"hand_over" in file
+    assert letter["id"].encode() not in file, "the pin follows from it"
+    assert hub.phone(counter.open(file)).names() == ["Léo"]
+
+
 def test_a_whole_evening_fits_into_a_file(
     hub: LocalHub, counter: Counter, trio: list[LocalPhone]
 ) -> None:
