@@ -12,9 +12,9 @@ import os
 import re
 import select
 import shutil
-import socket
 import subprocess
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -24,6 +24,7 @@ from typing import Any
 import websocket
 
 from tests.support.process import dying_with_us
+from tests.support.services import free_port
 
 PATIENCE_S = 60
 LOOK_AGAIN_S = 0.05
@@ -36,22 +37,22 @@ BUTTON = """[...document.querySelectorAll("button:enabled")].find((one) =>
 FIELD = """document.querySelector("input[type=text]:enabled")"""
 
 
-class Engine:
+class Engine(ABC):
     """One phone in such a browser."""
 
-    def go(self, address: str) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def go(self, address: str) -> None: ...
 
+    @abstractmethod
     def ask(self, expression: str) -> Any:
         """What the page says; anything that JSON can tell."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tap(self, element: str) -> bool:
         """Press on it as a person does. False: it is not there."""
-        raise NotImplementedError
 
-    def type(self, element: str, words: str) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def type(self, element: str, words: str) -> None: ...
 
     # As people use it
 
@@ -285,13 +286,6 @@ def hear(process: subprocess.Popen[bytes], pattern: bytes) -> str:
         if ready and not piece:
             break
     raise AssertionError(f"{process.args!r} did not start: {said[-2000:]!r}")
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
 
 
 def wait_for_port(port: int) -> None:

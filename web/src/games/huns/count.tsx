@@ -44,16 +44,7 @@ function Lines({ game, seats, text, shown }: CountProps & { shown: number }) {
   const tied = shown >= steps.length && first.length > 1;
   return (
     <table class="huns-count">
-      <thead>
-        <tr>
-          <td />
-          {seats.map((who) => (
-            <th key={who.seat} scope="col">
-              <SeatName who={who} />
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <SeatsHead seats={seats} />
       <tbody>
         {steps.map((step, i) => (
           <tr key={step.code} data-shown={i < shown || undefined}>
@@ -81,6 +72,22 @@ function Lines({ game, seats, text, shown }: CountProps & { shown: number }) {
         )}
       </tfoot>
     </table>
+  );
+}
+
+/** A column for each of them. */
+export function SeatsHead({ seats }: Pick<CountProps, "seats">) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {seats.map((who) => (
+          <th key={who.seat} scope="col">
+            <SeatName who={who} />
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

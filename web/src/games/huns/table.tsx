@@ -2,6 +2,7 @@
 
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { Seated } from "../contract";
+import { SeatsHead } from "./count";
 import { CardName, Cube, DieFace, isQuiet, WagonCard } from "./pieces";
 import { type AppTable, type BoxTable, type Camp, COLOURS, type Colour, NOTED } from "./view";
 
@@ -138,16 +139,7 @@ function SmallCamp({ who, camp, text, brief }: SmallCampProps) {
 function Sheets({ game, seats, text }: BoxTable) {
   return (
     <table class="huns-count">
-      <thead>
-        <tr>
-          <td />
-          {seats.map((who) => (
-            <th key={who.seat} scope="col">
-              <SeatName who={who} />
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <SeatsHead seats={seats} />
       <tbody>
         {NOTED.map((what) => (
           <tr key={what}>

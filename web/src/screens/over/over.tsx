@@ -44,18 +44,12 @@ export function Result({ connection, room, seats, text, screens }: OverProps) {
       </div>
     );
   }
+  const { clock, game } = connection;
+  const told = { room, game: game.value, seats, clock, text, compact: true };
   if (screens?.Count && !counted) {
     return (
       <div class="over">
-        <screens.Count
-          room={room}
-          game={connection.game.value}
-          seats={seats}
-          clock={connection.clock}
-          text={text}
-          compact
-          onTold={() => setCounted(true)}
-        />
+        <screens.Count {...told} onTold={() => setCounted(true)} />
       </div>
     );
   }
@@ -85,17 +79,7 @@ export function Result({ connection, room, seats, text, screens }: OverProps) {
             <ScoreTrack seats={seats} scores={outcome.scores} order={order} />
             {outcome.rating && <p class="over-rating">{text.line(outcome.rating)}</p>}
           </div>,
-          More ? (
-            <More
-              key="more"
-              room={room}
-              game={connection.game.value}
-              seats={seats}
-              clock={connection.clock}
-              text={text}
-              compact
-            />
-          ) : null,
+          More ? <More key="more" {...told} /> : null,
         ]}
       </Reveal>
     </div>
