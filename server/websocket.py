@@ -175,6 +175,13 @@ class BoundedWebSocket(RFC6455WebSocket):  # type: ignore[misc]
         except OSError:
             self.cut()
 
+    def close(self, close_data: tuple[int, str] | None = None) -> None:
+        """As eventlet's; a phone that is gone already is not worth a line in the terminal."""
+        with suppress(OSError):
+            self._send_closing_frame(close_data=close_data, ignore_send_errors=True)
+            self.socket.shutdown(sockets.SHUT_WR)
+        self.socket.close()
+
     def cut(self) -> None:
         """Give up on a phone that does not read; it will come back and be told everything."""
         self._cut = True

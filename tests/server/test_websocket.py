@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import socket
 import struct
@@ -157,6 +158,16 @@ def test_a_phone_that_is_gone_costs_nobody_else_anything(
     for _ in range(3):
         ws.send_text(b"anybody there?")
     assert ws._cut
+
+
+def test_a_phone_that_is_gone_is_closed_without_a_word(
+    ends: tuple[BoundedWebSocket, socket.socket],
+) -> None:
+    ws, _ = ends
+    ws.log = io.StringIO()
+    ws.socket.close()
+    ws.close()
+    assert ws.log.getvalue() == ""
 
 
 @pytest.mark.parametrize("size", [0, 1, 3, 4, 5, 125, 126, 8_191])
