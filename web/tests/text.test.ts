@@ -33,6 +33,14 @@ test("French has its own plural: none is one", () => {
   assert.equal(french("a.x", { n: 2 }), "2 jetons");
 });
 
+test("long numbers are written as the language writes them", () => {
+  assert.equal(text("a.bids", { seat: 1, coins: 12_345 }), "Léo bids 12,345");
+  assert.equal(text("a.bids", { seat: 1, coins: -999 }), "Léo bids -999");
+  const german = makeText("de", { "a.x": "{coins} Taler" }, names);
+  assert.equal(german("a.x", { coins: 12_345 }), "12.345 Taler");
+  assert.equal(german("a.x", { coins: 0.5 }), "0,5 Taler");
+});
+
 test("seats become names; pieces keep them apart for drawing", () => {
   assert.equal(text("a.bids", { seat: 1, coins: 3 }), "Léo bids 3");
   assert.equal(text("a.all", { seats: [0, 1, 2] }), "Waiting for Zoé, Léo, and Ada");

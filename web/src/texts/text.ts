@@ -42,20 +42,25 @@ const SEATS_PARAM = /^(seats|.+_seats)$/;
 const PLAYER_PARAM = /^(player|other)$/;
 
 export function makeText(language: Language, texts: Texts, names: Names): Text<string> {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
-  const lists = new Intl.ListFormat(language, { type: "conjunction" });
+  const plurals = once(() => new Intl.PluralRules(language));
+  const numbers = once(() => new Intl.NumberFormat(language));
+  const lists = once(() => new Intl.ListFormat(language, { type: "conjunction" }));
 
   function template(code: string, params: Params): string {
     const entry = texts[code];
     if (entry === undefined) return code.slice(code.lastIndexOf(".") + 1).replaceAll("_", " ");
     if (typeof entry === "string") return entry;
-    return entry[plurals.select(Number(params.n ?? 0))] ?? entry.other;
+    return entry[plurals().select(Number(params.n ?? 0))] ?? entry.other;
+  }
+
+  function number(value: number): string {
+    const short = Number.isInteger(value) && Math.abs(value) < 1_000;
+    return short ? String(value) : numbers().format(value);
   }
 
   function plain(value: unknown): string {
-    if (typeof value === "number") return numbers.format(value);
-    if (Array.isArray(value)) return lists.format(value.map(plain));
+    if (typeof value === "number") return number(value);
+    if (Array.isArray(value)) return lists().format(value.map(plain));
     if (typeof value === "string") {
       return value.includes(".") && texts[value] !== undefined ? sentence(value, {}) : value;
     }
@@ -64,7 +69,8 @@ export function makeText(language: Language, texts: Texts, names: Names): Text<s
 
   function filled(name: string, value: unknown): Piece {
     if (SEAT_PARAM.test(name) && typeof value === "number") return { seat: value };
-    if (SEATS_PARAM.test(name) && Array.isArray(value)) return lists.format(value.map(names.seat));
+    if (SEATS_PARAM.test(name) && Array.isArray(value))
+      return lists().format(value.map(names.seat));
     if (PLAYER_PARAM.test(name) && typeof value === "number") return names.player(value);
     if (typeof value === "string") {
       // Words of the hub (`how: "practice"`) and names of boxes are told in our language.
@@ -104,6 +110,15 @@ export function makeText(language: Language, texts: Texts, names: Names): Text<s
   };
   text.language = language;
   return text;
+}
+
+/** Made when it is first needed: what languages have of their own takes a cheap phone some time. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** The language this phone prefers, of those we speak. */
