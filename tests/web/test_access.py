@@ -1,4 +1,4 @@
-"""Every screen of every game is there for everybody: axe-core, German, very large text."""
+"""Every screen of every game is there for everybody: axe-core, long words, very large text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,7 +23,7 @@ from tests.web.access import accessible, faults
 from tests.web.devices import PHONE, TABLET, Device
 
 SHELL = Path(__file__).parents[2] / "web" / "src" / "texts" / "de.json"
-GERMAN = {"locale": "de-DE", "reduced_motion": "reduce"}
+LOCALES = {"de": "de-DE", "fr": "fr-FR"}
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "games"
 NAMES = ("Maximiliane", "Bartholomé", "Zoé")
 MOST_STEPS = 500
@@ -32,30 +32,43 @@ NOTHING_NEW = 70  # steps after which the rest will be the same
 THOROUGH = bool(os.environ.get("TABLEE_THOROUGH"))
 
 
+@pytest.fixture
+def hub(tmp_path: Path) -> Iterator[HubProcess]:
+    """One that deals the same every time, so that the same screens are seen every time."""
+    hub = HubProcess(tmp_path, program="tests.support.dealt_hub").start()
+    yield hub
+    hub.kill()
+
+
+def in_language(language: str) -> dict[str, str]:
+    return {"locale": LOCALES[language], "reduced_motion": "reduce"}
+
+
 class Walk:
     """A game that goes on by itself, seen by the phone of its first player and by a tablet."""
 
-    def __init__(self, hub: HubProcess, household: str, device: Callable[..., Device]) -> None:
-        self.code = hub.open_table(household)
-        self.hand = Phone(hub, self.code, household)
+    def __init__(self, hub: HubProcess, language: str, device: Callable[..., Device]) -> None:
+        self.code = hub.open_table()
+        self.hand = Phone(hub, self.code)
+        self.language = language
         self.hand.arrive()
         for name in NAMES:
             self.hand.sit(name)
-        self.phone = device(PHONE, **GERMAN)
+        self.phone = device(PHONE, **in_language(language))
         self.phone.go("/credits")
         held = json.dumps({"held": [self.hand.tokens[min(self.hand.tokens)]], "hoped": []})
         self.phone.page.evaluate(
             "([key, held]) => localStorage.setItem(key, held)", [f"tablee.seats.{self.code}", held]
         )
         self.phone.go(f"/{self.code}")
-        self.tablet = device(TABLET, **GERMAN)
+        self.tablet = device(TABLET, **in_language(language))
         self.tablet.go(f"/{self.code}/table")
         self.seen: set[tuple[Device, Any]] = set()
         self.wrong: list[str] = []
         self._rng = Random(7)
 
     def start(self, box: str, **options: Any) -> None:
-        self.hand.ask("choose", box=box, options={"language": "de", **options})
+        self.hand.ask("choose", box=box, options={"language": self.language, **options})
         expect(self.phone.page.locator(".thumb .press-main")).to_be_enabled()
         self.check("lobby")
         self.hand.ask("start")
@@ -106,18 +119,19 @@ class Walk:
     def check(self, what: str, *devices: Device) -> None:
         for device in devices or (self.phone, self.tablet):
             name = "phone" if device is self.phone else "tablet"
-            device.shot(f"access-{self.hand.room['box']}-{what}-{name}")
+            device.shot(f"access-{self.hand.room['box']}-{self.language}-{what}-{name}")
             self.wrong += [f"{what}, {name}: {fault}" for fault in faults(device)]
 
 
+@pytest.mark.parametrize("language", ["de", *(["fr"] if THOROUGH else [])])
 @pytest.mark.parametrize("deck", ["app", *(["box"] if THOROUGH else [])])
 @pytest.mark.parametrize("game", catalogue.names())
 def test_every_screen_of_a_game(
-    game: str, deck: str, hub: HubProcess, household: str, device: Callable[..., Device]
+    game: str, deck: str, language: str, hub: HubProcess, device: Callable[..., Device]
 ) -> None:
-    walk = Walk(hub, household, device)
+    walk = Walk(hub, language, device)
     walk.start(game, deck=deck)
-    texts = json.loads((TEXTS / game / "texts" / "de.json").read_text())
+    texts = json.loads((TEXTS / game / "texts" / f"{language}.json").read_text())
     nothing_new = 0
     for step in range(MOST_STEPS):
         if walk.hand.room["phase"] != "playing" or nothing_new > NOTHING_NEW:
@@ -144,7 +158,7 @@ def shell_texts() -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", ["/", "/help", "/trust", "/credits", "/parts", "/NOSUCH"])
 def test_every_page_around_the_table(path: str, device: Callable[..., Device]) -> None:
-    phone = device(PHONE, **GERMAN)
+    phone = device(PHONE, **in_language("de"))
     phone.go(path)
     expect(phone.page.get_by_role("heading", level=1).first).to_be_visible()
     accessible(phone, path)
@@ -152,7 +166,7 @@ def test_every_page_around_the_table(path: str, device: Callable[..., Device]) -
 
 def test_every_sheet_from_the_join_screen_to_the_pause(device: Callable[..., Device]) -> None:
     words = shell_texts()
-    phone = device(PHONE, **GERMAN)
+    phone = device(PHONE, **in_language("de"))
     page = phone.page
     phone.go()
     phone.press(words["home.open"])
