@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.kernel import TABLE, Line, Offer, Refused
-from server.sitting import Record, Sitting
+from server.corrections import chosen_freely, retold
+from server.sitting import HUB, Record, Run, Sitting
 from server.steps import describe, step
 from server.views import Snapshot
 
@@ -85,11 +86,23 @@ class Journal:
         line = describe(before, record)
         if line is not None:
             self._last = line
-            self.lines.append(_told(record, line))
-        undone = _undone(before, self.sitting)
-        if undone:
-            for told in self.lines:
-                told["undone"] = told["undone"] or told["seq"] in undone
+            self.lines.append(_told(record, line, _free(before, record)))
+        if before.games_played == self.sitting.games_played:
+            self._tell_again(before.run, self.sitting.run)
+
+    def _tell_again(self, old: Run | None, new: Run | None) -> None:
+        """After a correction: what stands is told as it now is, what does not is struck."""
+        if not old or not new or old.steps is new.steps or len(old.steps) < len(new.steps):
+            return
+        lines = {told["seq"]: told for told in self.lines}
+        for seq in {gone.seq for gone in old.steps} - {kept.seq for kept in new.steps}:
+            if seq in lines:
+                lines[seq]["undone"] = True
+        for kept, line in retold(new):
+            told = lines.get(kept.seq)
+            if told and line and line != (told["code"], told["params"]):
+                told["was"] = told["was"] or {"code": told["code"], "params": told["params"]}
+                told["code"], told["params"] = line
 
     def _note_offers(self) -> None:
         run, old = self.sitting.run, self.offers
@@ -113,7 +126,19 @@ def _answer(before: Sitting, record: Record) -> Answer:
     return answer
 
 
-def _told(record: Record, line: Line) -> dict[str, Any]:
+def _free(before: Sitting, record: Record) -> bool:
+    """Whether somebody had the choice, and might have said it differently."""
+    do = record.do
+    if do["verb"] != "act" or record.by == HUB or before.run is None:
+        return False
+    return any(
+        chosen_freely(offer)
+        for offer in before.run.offers[do["seat"]]
+        if offer.verb == do["action"]
+    )
+
+
+def _told(record: Record, line: Line, free: bool = False) -> dict[str, Any]:
     return {
         "seq": record.seq,
         "at_ms": record.at_ms,
@@ -121,15 +146,6 @@ def _told(record: Record, line: Line) -> dict[str, Any]:
         "code": line.code,
         "params": line.params,
         "undone": False,
+        "was": None,
+        "free": free,
     }
-
-
-def _undone(before: Sitting, after: Sitting) -> set[int]:
-    """Which records were taken back or replaced by this one."""
-    old, new = before.run, after.run
-    if old is None or new is None or old is new or before.games_played != after.games_played:
-        return set()
-    if len(new.steps) > len(old.steps):
-        return set()
-    kept = {step.seq: step.entry for step in new.steps}
-    return {step.seq for step in old.steps if kept.get(step.seq) != step.entry}

@@ -82,6 +82,10 @@ class FromPhoneRecord(Schema):
     pass
 
 
+class FromPhoneInstead(Schema):
+    seq = Whole(required=True)
+
+
 class AskNothing(Schema):
     pass
 
@@ -284,6 +288,8 @@ class RecordLine(Schema):
     code = text()
     params = Args()
     undone = flag()
+    was = maybe(Line)  # before it was corrected
+    free = flag()  # it might have been said differently
 
 
 TO_PHONE: Mapping[str, Schema] = {
@@ -317,7 +323,8 @@ ASKS: Mapping[str, Schema] = {
     "delete": AskNothing(),
 }
 
-JOIN, ACT, ASK, RECORD = FromPhoneJoin(), FromPhoneAct(), FromPhoneAsk(), FromPhoneRecord()
+JOIN, ACT, ASK = FromPhoneJoin(), FromPhoneAct(), FromPhoneAsk()
+RECORD, INSTEAD = FromPhoneRecord(), FromPhoneInstead()
 
 
 ACT_FIELDS = frozenset(ACT.fields)

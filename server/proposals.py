@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.kernel import Entry, Illegal, Refused, play
-from server.sitting import HUB, Proposal, Record, Run, Sitting, Step
+from rules.kernel import Illegal
+from server.corrections import amended, earlier, last_step, undone
+from server.sitting import WATCHER, Proposal, Record, Sitting
 
 
 def propose(sitting: Sitting, record: Record) -> Sitting:
@@ -40,18 +40,7 @@ def _propose_undo(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dic
     last = last_step(sitting)
     if last is None:
         raise Illegal("table.nothing_to_undo")
-    return {"seq": last.seq}, {}
-
-
-def last_step(sitting: Sitting) -> Step | None:
-    """The last thing that a person did; no keystrokes, chance, clocks or practice players."""
-    run = sitting.run
-    if run is None or run.ended:
-        return None
-    drafts = run.game.DRAFTS
-    others = {HUB, *(player.key for player in sitting.players if player.kind == "practice")}
-    steps = (s for s in reversed(run.steps) if s.by not in others)
-    return next((s for s in steps if s.entry.action.verb not in drafts), None)
+    return {"seq": last.seq, "step": earlier(sitting, last.seq).told()}, {}
 
 
 def without_overtaken(sitting: Sitting) -> Sitting:
@@ -65,8 +54,18 @@ def without_overtaken(sitting: Sitting) -> Sitting:
 def _propose_amend(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
     sitting.player(record.by)
     seq, args = record.do["seq"], record.do["args"]
-    _amended(sitting, seq, args)
-    return {"seq": seq, "strike": args is None}, {"args": args}
+    then = earlier(sitting, seq)
+    if args is not None:
+        if then.step.by not in (record.by, WATCHER):
+            raise Illegal("table.not_yours")
+        if then.moments().keys() & args.keys():
+            raise Illegal("table.not_a_choice", verb=then.step.entry.action.verb)
+        args = {**args, **then.moments()}
+    amended(sitting, seq, args)
+    shown = {"seq": seq, "strike": args is None, "step": then.told()}
+    if args is not None:
+        shown["becomes"] = then.told(args)
+    return shown, {"args": args}
 
 
 def _propose_claim(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -109,9 +108,9 @@ def _without(sitting: Sitting, proposal: Proposal) -> Sitting:
 def _carry_out(sitting: Sitting, proposal: Proposal) -> Sitting:
     match proposal.verb:
         case "undo":
-            return _undone(sitting, proposal.params["seq"])
+            return undone(sitting, proposal.params["seq"])
         case "amend":
-            return _amended(sitting, proposal.params["seq"], proposal.hidden["args"])
+            return amended(sitting, proposal.params["seq"], proposal.hidden["args"])
         case "claim":
             player = sitting.player(proposal.params["player"])
             return sitting.with_player(
@@ -122,61 +121,6 @@ def _carry_out(sitting: Sitting, proposal: Proposal) -> Sitting:
         case "delete":
             return replace(sitting, deleted=True)
     raise Illegal("table.not_now")
-
-
-def _undone(sitting: Sitting, seq: int) -> Sitting:
-    """Back to before a step. What chance, clocks and practice players did since goes with it."""
-    run = sitting.run
-    index = next((i for i, s in enumerate(run.steps) if s.seq == seq), None) if run else None
-    if run is None or index is None:
-        raise Illegal("table.nothing_to_undo")
-    back = _rerun(sitting, run, run.steps[:index])
-    assert back.run is not None
-    return replace(back, run=_with_keystrokes(back.run, run.steps[index:]))
-
-
-def _with_keystrokes(run: Run, undone: Sequence[Step]) -> Run:
-    """What people typed since stays, if it was typed in the same phase of the game."""
-    game, state, steps = run.game, run.state, list(run.steps)
-    typed_in, went_on, at_ms = _stage(run, run.state), run.state, undone[0].entry.at_ms
-    for old in undone:
-        action = old.entry.action
-        if action.verb in game.DRAFTS and _stage(run, went_on) == typed_in:
-            with suppress(Refused):
-                state = play(game, state, action, at_ms)
-                steps.append(old._replace(entry=Entry(at_ms, action)))
-        went_on = play(game, went_on, action, old.entry.at_ms)
-    return run.with_steps(state, tuple(steps))
-
-
-def _stage(run: Run, state: Any) -> tuple[Any, Any]:
-    table = run.game.table(state)
-    return table["phase"], table["round"]
-
-
-def _amended(sitting: Sitting, seq: int, args: Mapping[str, Any] | None) -> Sitting:
-    """An earlier action with other arguments, or struck. Refused if a later one becomes illegal."""
-    run = sitting.run
-    if run is None or run.ended or not any(s.seq == seq and s.by != HUB for s in run.steps):
-        raise Illegal("table.not_now")
-    kept = []
-    for old in run.steps:
-        if old.seq != seq:
-            kept.append(old)
-        elif args is not None:
-            action = old.entry.action._replace(args=args)
-            kept.append(old._replace(entry=old.entry._replace(action=action)))
-    return _rerun(sitting, run, tuple(kept))
-
-
-def _rerun(sitting: Sitting, run: Run, steps: tuple[Step, ...]) -> Sitting:
-    state = run.game.setup(len(run.seats), run.options)
-    for kept in steps:
-        try:
-            state = play(run.game, state, kept.entry.action, kept.entry.at_ms)
-        except Refused as refusal:
-            raise Illegal("table.breaks_later", seq=kept.seq) from refusal
-    return replace(sitting, run=run.with_steps(state, steps))
 
 
 ASKS: Mapping[str, Callable[[Sitting, Record], tuple[dict[str, Any], dict[str, Any]]]] = {

@@ -13,12 +13,14 @@ import orjson
 from rules.kernel import Illegal, Malformed, Refused
 from server import green, messages
 from server.brake import Brake
+from server.corrections import said_instead
 from server.journal import Answer
 from server.metrics import Metrics
 from server.push import Pipe
 from server.seats import Phone
 from server.table import Table
 from server.tables import Tables
+from server.views import offer_view
 
 logger = logging.getLogger(__name__)
 
@@ -58,6 +60,7 @@ class Sockets:
             ("join", messages.JOIN, self._join),
             ("ask", messages.ASK, self._ask),
             ("record", messages.RECORD, self._record),
+            ("instead", messages.INSTEAD, self._instead),
         ):
             read = partial(messages.read, schema)
             server.on(event, self._answered(event, read, handler))
@@ -181,6 +184,11 @@ class Sockets:
 
     def _record(self, phone: Phone, _message: dict[str, Any]) -> Answer:
         return {"ok": True, "lines": self._table_of(phone).lines[-500:]}
+
+    def _instead(self, phone: Phone, message: dict[str, Any]) -> Answer:
+        sitting = self._table_of(phone).sitting
+        offers = said_instead(sitting, phone.holds, message["seq"])
+        return {"ok": True, "offers": [offer_view(offer) for offer in offers]}
 
     def _table_of(self, phone: Phone, stranger: bool = False) -> Table:
         if phone.table_code is None:

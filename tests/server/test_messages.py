@@ -84,6 +84,9 @@ BROKEN = [
     ("ask", asking("confirm", proposal=None), "proposal"),
     ("ask", asking("propose_amend", seq=1), "args"),
     ("ask", asking("propose_amend", seq=1, args=[]), "args"),
+    ("instead", {}, "seq"),
+    ("instead", {"seq": "1"}, "seq"),
+    ("instead", {"seq": 1, "seat": 0}, "seat"),
     # joining
     ("join", {"code": "ABC23", "tokens": [], "watch": True}, "code"),
     ("join", {"code": "ABC2345", "tokens": [], "watch": True}, "code"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import refused
 
@@ -288,7 +290,7 @@ def test_an_earlier_action_is_corrected(trio: list[LocalPhone]) -> None:
     leo, ines, jorg = trio
     leo.act("bid", coins=3)
     ines.act("bid", coins=9)
-    leo.ask("propose_amend", seq=seq_of(leo, "bazaar.log.bid"), args={"coins": 7})
+    ines.ask("propose_amend", seq=seq_of(ines, "bazaar.log.bid"), args={"coins": 7})
     jorg.ask("confirm", proposal=proposal(jorg, "amend"))
     assert leo.game["highest"] == 7
     assert jorg.may("bid")
@@ -336,6 +338,111 @@ def test_what_never_could_have_been_is_no_correction(trio: list[LocalPhone]) -> 
             leo.ask("propose_amend", seq=seq_of(leo, "bazaar.log.bid"), args=args)
 
 
+def test_what_might_have_been_said_instead(trio: list[LocalPhone]) -> None:
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    ines.act("bid", coins=9)
+    seq = seq_of(ines, "bazaar.log.bid")
+    jorg.act("bid", coins=12)
+    assert ines.instead(seq) == [{"verb": "bid", "choices": {"coins": {"lo": 4, "hi": 20}}}]
+
+
+def test_what_might_have_been_said_is_nobody_elses_business(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    seq = seq_of(leo, "bazaar.log.bid")
+    with refused("table.not_yours"):
+        ines.instead(seq)
+    for seq in (1, seq_of(leo, "bazaar.log.shuffle"), 999):
+        with refused("table.not_now"):
+            leo.instead(seq)
+
+
+def test_others_may_strike_a_step_but_not_put_words_into_a_mouth(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    seq = seq_of(leo, "bazaar.log.bid")
+    with refused("table.not_yours"):
+        ines.ask("propose_amend", seq=seq, args={"coins": 4})
+    ines.ask("propose_amend", seq=seq, args=None)
+    assert ines.proposals() == ["amend"]
+
+
+def test_what_was_done_on_the_tablet_may_be_corrected_by_anybody(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    tablet = hub.phone(trio[0].code)
+    tablet.act("gong", -1)
+    seq = seq_of(tablet, "bazaar.log.gong")
+    assert trio[1].instead(seq) == [{"verb": "gong", "choices": {}}]
+    trio[1].ask("propose_amend", seq=seq, args={})
+
+
+def test_a_correction_does_not_turn_back_the_clock(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    """When something was done is for the hub to say, then and later."""
+    leo, ines, _ = trio
+    hub.wait(5_000)
+    leo.act("ring", at=0)
+    seq = seq_of(leo, "bazaar.log.ring")
+    rings = leo.game["rings"]
+    assert leo.instead(seq) == [{"verb": "ring", "choices": {}}]
+    with refused("table.not_a_choice"):
+        leo.ask("propose_amend", seq=seq, args={"at": [0.0, 0.0]})
+    leo.ask("propose_amend", seq=seq, args={})
+    ines.ask("confirm", proposal=proposal(ines, "amend"))
+    assert leo.game["rings"] == rings
+
+
+def test_a_proposal_says_which_step_it_means(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    seq = seq_of(leo, "bazaar.log.bid")
+    leo.ask("propose_amend", seq=seq, args={"coins": 4})
+    ines.ask("propose_amend", seq=seq, args=None)
+    ines.ask("propose_undo")
+    bid = {"code": "bazaar.log.bid", "params": {"seat": 0, "n": 3}}
+    becomes = {"code": "bazaar.log.bid", "params": {"seat": 0, "n": 4}}
+    assert [p["params"] for p in ines.room["proposals"]] == [
+        {"seq": seq, "strike": False, "step": bid, "becomes": becomes},
+        {"seq": seq, "strike": True, "step": bid},
+        {"seq": seq, "step": bid},
+    ]
+
+
+def test_the_record_tells_what_stands_and_what_was(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    seq = seq_of(leo, "bazaar.log.bid")
+    ines.act("bid", coins=9)
+    for coins in (7, 8):
+        leo.ask("propose_amend", seq=seq, args={"coins": coins})
+        jorg.ask("confirm", proposal=proposal(jorg, "amend"))
+
+    def told(phone: LocalPhone) -> list[dict[str, Any]]:
+        return [line for line in phone.record() if line["code"] == "bazaar.log.bid"]
+
+    first, second = told(leo)
+    assert first["params"] == {"seat": 0, "n": 8}
+    assert first["was"] == {"code": "bazaar.log.bid", "params": {"seat": 0, "n": 3}}
+    assert not first["undone"]
+    assert second["params"] == {"seat": 1, "n": 9}
+    assert second["was"] is None
+    assert told(leo.at(hub.died_and_woke())) == [first, second]
+
+
+def test_the_record_says_what_could_have_been_said_differently(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.act("ring", at=0)
+    leo.act("bid", coins=3)
+    ines.act("pass")
+    lines = {line["code"]: line["free"] for line in leo.record()}
+    assert lines["bazaar.log.bid"]
+    assert not lines["bazaar.log.ring"]
+    assert not lines["bazaar.log.pass"]
+    assert not lines["bazaar.log.shuffle"]
+    assert not lines["table.log.start"]
+
+
 def test_only_what_a_person_did_in_this_game_is_corrected(trio: list[LocalPhone]) -> None:
     leo = trio[0]
     shuffle = seq_of(leo, "bazaar.log.shuffle")
@@ -360,7 +467,7 @@ def test_undo_and_amend_outlive_the_hub(hub: LocalHub, trio: list[LocalPhone]) -
     leo, ines, jorg = trio
     leo.act("bid", coins=3)
     ines.act("bid", coins=9)
-    leo.ask("propose_amend", seq=seq_of(leo, "bazaar.log.bid"), args={"coins": 7})
+    ines.ask("propose_amend", seq=seq_of(ines, "bazaar.log.bid"), args={"coins": 7})
     jorg.ask("confirm", proposal=proposal(jorg, "amend"))
     jorg.act("bid", coins=8)
     jorg.ask("propose_undo")

@@ -146,6 +146,11 @@ class Player:
         lines: list[dict[str, Any]] = self.deliver("record", {})["lines"]
         return lines
 
+    def instead(self, seq: int) -> list[dict[str, Any]]:
+        """What this phone's player might have said at an earlier step."""
+        offers: list[dict[str, Any]] = self.deliver("instead", {"seq": seq})["offers"]
+        return offers
+
     # What is on the screen
 
     @property

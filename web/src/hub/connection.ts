@@ -50,6 +50,8 @@ export interface Connection {
   act(seat: number, verb: string, args: Args, draft?: string): Promise<Answer>;
   ask<V extends keyof Asks>(by: number | null, verb: V, args: Asks[V]): Promise<Answer>;
   record(): Promise<RecordLine[]>;
+  /** What might have been said at an earlier step of one of this phone's players. */
+  instead(seq: number): Promise<Offer[]>;
   close(): void;
 }
 
@@ -211,6 +213,11 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
     return answer;
   }
 
+  /** Changes nothing, so it is asked once. */
+  function question(event: string, body: Args): Promise<Answer> {
+    return new Promise((resolve) => socket.emit(event, body, resolve));
+  }
+
   /** A woken phone may hold a link that is open and dead. */
   function wake() {
     if (document.visibilityState !== "visible" || isGone()) return;
@@ -277,12 +284,9 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
     act: (seat, verb, args, draft) =>
       post("act", { id: hex128(), seat, version, verb, args }, draft && `${seat}.${draft}`),
     ask: (by, verb, args) => post("ask", { id: hex128(), by, version, verb, args: { ...args } }),
-    record: () =>
-      new Promise((resolve) => {
-        socket.emit("record", {}, (answer: Answer) =>
-          resolve((answer.lines as RecordLine[] | undefined) ?? []),
-        );
-      }),
+    record: async () => ((await question("record", {})).lines as RecordLine[] | undefined) ?? [],
+    instead: async (seq) =>
+      ((await question("instead", { seq })).offers as Offer[] | undefined) ?? [],
     close() {
       clearInterval(watchdog);
       clearInterval(atTheDoor);

@@ -26,6 +26,10 @@ export interface FromPhoneAsk {
 
 export type FromPhoneRecord = Record<string, never>;
 
+export interface FromPhoneInstead {
+  seq: number;
+}
+
 export type AskNothing = Record<string, never>;
 
 export interface AskSit {
@@ -195,6 +199,8 @@ export interface RecordLine {
   code: string;
   params: Record<string, unknown>;
   undone: boolean;
+  was: Line | null;
+  free: boolean;
 }
 
 export interface Asks {

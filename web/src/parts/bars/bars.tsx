@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Connection } from "../../hub/connection";
-import type { Room } from "../../hub/messages";
+import type { Line, Proposal, Room } from "../../hub/messages";
 import { useShell, useText } from "../../shell/shell";
 import type { ShellKey, Text } from "../../texts/text";
 import { Press } from "../press/press";
+import { Say } from "../say/say";
+import type { Named } from "../seat-name/seat-name";
 import "./bars.css";
 
 const READ_MS = 6_000;
@@ -74,17 +76,18 @@ export function RefusalBar({ connection, text }: { connection: Connection; text:
 interface ProposalBarProps {
   connection: Connection;
   room: Room;
+  seats: readonly Named[];
   text: Text<ShellKey>;
 }
 
 /** One proposes, another confirms. */
-export function ProposalBars({ connection, room, text }: ProposalBarProps) {
+export function ProposalBars({ connection, room, seats, text }: ProposalBarProps) {
   const held = connection.held.value;
   return (
     <div role="status">
       {room.proposals.map((proposal) => {
         const line = {
-          code: `proposal.${proposal.verb}`,
+          code: `proposal.${proposal.params.strike ? "strike" : proposal.verb}`,
           params: { ...proposal.params, player: proposal.by ?? -1, other: proposal.params.player },
         };
         // A phone that holds all the players may nod for another of them.
@@ -94,7 +97,10 @@ export function ProposalBars({ connection, room, text }: ProposalBarProps) {
           connection.ask(nodding ?? held[0] ?? null, "decline", { proposal: proposal.proposal });
         return (
           <div key={proposal.proposal} class="bar bar-proposal">
-            <p>{text.line(line)}</p>
+            <div>
+              <p>{text.line(line)}</p>
+              <StepMeant params={proposal.params} seats={seats} text={text} />
+            </div>
             {held.length > 0 && (
               <div class="bar-answers">
                 <Press kind="plain" onPress={decline}>
@@ -115,6 +121,25 @@ export function ProposalBars({ connection, room, text }: ProposalBarProps) {
         );
       })}
     </div>
+  );
+}
+
+type StepMeantProps = Pick<ProposalBarProps, "seats" | "text"> & Pick<Proposal, "params">;
+
+/** Which step is to be undone or corrected, and what it would become. */
+function StepMeant({ params, seats, text }: StepMeantProps) {
+  const { step, becomes } = params as { step?: Line | null; becomes?: Line | null };
+  if (!step) return null;
+  return (
+    <p class="bar-step">
+      <Say line={step} text={text} seats={seats} />
+      {becomes && (
+        <>
+          {" → "}
+          <Say line={becomes} text={text} seats={seats} />
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,57 +1,101 @@
-/** The readable record: what happened, in plain words, newest first. */
+/** The readable record: what happened, in plain words, newest first; steps can be corrected. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Connection } from "../../hub/connection";
+import type { Seated } from "../../games/contract";
+import type { Args, Connection } from "../../hub/connection";
 import type { RecordLine } from "../../hub/messages";
+import { lazy } from "../../shell/lazy";
 import type { ShellKey, Text } from "../../texts/text";
+import { RefusalBar } from "../bars/bars";
 import { asMinutes } from "../hourglass/hourglass";
 import { Press } from "../press/press";
 import { Say } from "../say/say";
-import type { Named } from "../seat-name/seat-name";
 import { Sheet } from "../sheet/sheet";
 import "./record.css";
 
+const Correction = lazy(() => import("./correction").then((file) => file.Correction));
+
 interface RecordProps {
   connection: Connection;
-  seats: readonly Named[];
+  seats: readonly Seated[];
   text: Text<ShellKey>;
   onClose(): void;
 }
 
 export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
   const [lines, setLines] = useState<RecordLine[] | null>(null);
+  const [corrected, setCorrected] = useState<RecordLine | null>(null);
+  /** The later step that stands against a correction. */
+  const [against, setAgainst] = useState<unknown>(null);
   const last = connection.last.value;
   useEffect(() => {
     void connection.record().then(setLines);
   }, [last]);
-  const [me = null] = connection.held.value;
+
+  const held = connection.held.value;
   const playing = connection.room.value?.phase === "playing";
   /** Steps of people in the running game; those of the table itself stand. */
   const mayStrike = (line: RecordLine) =>
-    playing && me !== null && line.by >= 0 && !line.undone && !line.code.startsWith("table.");
-  const strike = (line: RecordLine) => {
-    void connection.ask(me, "propose_amend", { seq: line.seq, args: null });
-    onClose();
-  };
+    playing && held.length > 0 && line.by >= -1 && !line.undone && !line.code.startsWith("table.");
+  const mayCorrect = (line: RecordLine) =>
+    mayStrike(line) && line.free && (line.by === -1 || held.includes(line.by));
+
+  async function propose(line: RecordLine, args: Args | null) {
+    const by = held.includes(line.by) ? line.by : (held[0] ?? null);
+    const answer = await connection.ask(by, "propose_amend", { seq: line.seq, args });
+    if (answer.ok) onClose();
+    else setAgainst(answer.params?.seq);
+    setCorrected(null);
+    return answer.ok;
+  }
+
+  if (corrected) {
+    return (
+      <Sheet title={text("record.correct")} onClose={() => setCorrected(null)}>
+        <Correction
+          line={corrected}
+          propose={(args: Args) => propose(corrected, args)}
+          {...{ connection, seats, text }}
+        />
+      </Sheet>
+    );
+  }
   return (
     <Sheet title={text("record.title")} onClose={onClose}>
+      <RefusalBar connection={connection} text={text} />
       {lines && lines.length === 0 && <p class="quiet">{text("record.empty")}</p>}
       <ol class="record" reversed>
         {[...(lines ?? [])].reverse().map((line) => (
           <li key={line.seq} class="record-line" data-undone={line.undone || undefined}>
             <span class="record-time">{asMinutes(Math.floor(line.at_ms / 1000))}</span>
-            <span>
+            <span class="record-words">
               <Say line={line} text={text} seats={seats} />
               {line.undone && <em> ({text("record.undone")})</em>}
+              {line.was && (
+                <del>
+                  <Say line={line.was} text={text} seats={seats} />
+                </del>
+              )}
+              {line.seq === against && <strong>{text("record.against")}</strong>}
             </span>
-            {mayStrike(line) && (
-              <Press
-                kind="quiet"
-                icon="cross"
-                label={text("record.strike")}
-                onPress={() => strike(line)}
-              />
-            )}
+            <span class="record-steps">
+              {mayCorrect(line) && (
+                <Press
+                  kind="quiet"
+                  icon="pencil"
+                  label={text("record.correct")}
+                  onPress={() => setCorrected(line)}
+                />
+              )}
+              {mayStrike(line) && (
+                <Press
+                  kind="quiet"
+                  icon="cross"
+                  label={text("record.strike")}
+                  onPress={() => propose(line, null)}
+                />
+              )}
+            </span>
           </li>
         ))}
       </ol>

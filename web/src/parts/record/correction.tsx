@@ -1,0 +1,43 @@
+/** An own step, said differently: what was on offer when it was taken. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Seated } from "../../games/contract";
+import type { Args, Connection } from "../../hub/connection";
+import type { Offer, RecordLine } from "../../hub/messages";
+import { Offers } from "../../offers/offers";
+import type { ShellKey, Text } from "../../texts/text";
+import { Say } from "../say/say";
+
+interface CorrectionProps {
+  connection: Connection;
+  line: RecordLine;
+  seats: readonly Seated[];
+  text: Text<ShellKey>;
+  /** Asks the table; gives whether it may be asked. */
+  propose(args: Args): Promise<boolean>;
+}
+
+export function Correction({ connection, line, seats, text, propose }: CorrectionProps) {
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    void connection.instead(line.seq).then(setOffers);
+  }, [line.seq]);
+  async function act(_verb: string, args: Args = {}) {
+    setSending(true);
+    return propose(args);
+  }
+  return (
+    <div class="stack">
+      <p class="quiet">
+        <Say line={line} text={text} seats={seats} />
+      </p>
+      <Offers
+        box={connection.room.value?.playing ?? ""}
+        sending={() => sending}
+        {...{ offers, seats, text, act }}
+      />
+      <p class="small quiet">{text("record.nod")}</p>
+    </div>
+  );
+}
