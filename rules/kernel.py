@@ -144,7 +144,8 @@ class Game(Protocol[S]):
     It may have more: `practice(state, seat, offers, at_ms, rng)`, a sensible player (players.py);
     `PRACTICE_MS`, how long that one thinks; `why_not(state, action)`, a better reason to refuse;
     `carry_over(state)`, what a rematch is set up with beside the options; `aside(state, action)`,
-    whether an action changes nothing but its own player's hand, so that nobody else is told.
+    whether an action changes nothing but its own player's hand, so that nobody else is told;
+    `NAMELESS`, arguments that are places in a list or numbers of cards: nothing people say.
     """
 
     PLAYERS: range

@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
-from rules.kernel import Choice, Entry, Illegal, Line, Moment, Offer, Refused, play
+from rules.kernel import (
+    Choice,
+    Entry,
+    Game,
+    Illegal,
+    Line,
+    Moment,
+    Number,
+    Offer,
+    Refused,
+    Scalar,
+    Several,
+    Shuffle,
+    Text,
+    play,
+)
 from server.sitting import HUB, WATCHER, Run, Sitting, Step
 
 
@@ -63,22 +78,29 @@ class Earlier(NamedTuple):
     step: Step
 
     def offers(self) -> list[Offer]:
-        """What was then on offer with the same verb."""
-        seat, verb, _ = self.step.entry.action
-        return [o for o in self.run.game.offers(self.state, seat) if o.verb == verb]
+        """What else might have been said then, with the same verb, the rest being as it was."""
+        game, (seat, verb, args) = self.run.game, self.step.entry.action
+        found = []
+        for offer in game.offers(self.state, seat):
+            words = in_words(game, offer)
+            if offer.verb == verb and words and _rest_fits(offer, words, args):
+                found.append(Offer(verb, words))
+        return found
 
-    def moments(self) -> dict[str, Any]:
-        """When it was done, as the hub told it then."""
+    def said(self) -> dict[str, Any]:
+        """What was said, of that which might have been said differently."""
         args = self.step.entry.action.args
-        offer = next(o for o in self.offers() if o.choices.keys() == args.keys())
-        return {name: args[name] for name in args.keys() - chosen_freely(offer).keys()}
+        return {name: args[name] for offer in self.offers() for name in offer.choices}
 
-    def told(self, args: Mapping[str, Any] | None = None) -> dict[str, Any] | None:
-        """How it is told; with other arguments, how it would be."""
+    def with_words(self, words: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments with these in their place."""
         action = self.step.entry.action
-        if args is not None:
-            action = action._replace(args=args)
-        line = self.run.game.describe(self.state, action)
+        if not words or not any(words.keys() <= offer.choices.keys() for offer in self.offers()):
+            raise Illegal("table.not_a_choice", verb=action.verb)
+        return {**action.args, **words}
+
+    def told(self) -> dict[str, Any] | None:
+        line = self.run.game.describe(self.state, self.step.entry.action)
         return line and {"code": line.code, "params": line.params}
 
 
@@ -91,17 +113,37 @@ def earlier(sitting: Sitting, seq: int) -> Earlier:
     raise Illegal("table.not_now")
 
 
-def chosen_freely(offer: Offer) -> dict[str, Choice]:
-    """All but moments: those are the hub's to tell."""
-    return {name: c for name, c in offer.choices.items() if not isinstance(c, Moment)}
-
-
-def said_instead(sitting: Sitting, holds: Collection[int], seq: int) -> list[Offer]:
-    """What might have been said at an earlier step, for who said it. Its moments stay."""
+def own_step(sitting: Sitting, holds: Collection[int], seq: int) -> Earlier:
+    """Nobody puts words into another's mouth; what was done on the tablet is everybody's."""
     then = earlier(sitting, seq)
     if then.step.by not in (*holds, WATCHER):
         raise Illegal("table.not_yours")
-    return [Offer(offer.verb, chosen_freely(offer)) for offer in then.offers()]
+    return then
+
+
+def in_words(game: Game[Any], offer: Offer) -> dict[str, Choice]:
+    """What of an offer people can say in words, and say differently.
+
+    Moments are the hub's to tell, places in a list mean nothing, one value is no choice.
+    """
+    nameless: Collection[str] = getattr(game, "NAMELESS", ())
+    return {
+        name: choice
+        for name, choice in offer.choices.items()
+        if name not in nameless and not isinstance(choice, Moment)
+        if not _is_list(choice) or len(choice) > 1
+    }
+
+
+def _rest_fits(offer: Offer, words: Mapping[str, Choice], args: Mapping[str, Any]) -> bool:
+    rest = {name: choice for name, choice in offer.choices.items() if name not in words}
+    return offer.choices.keys() == args.keys() and all(
+        args[name] in choice for name, choice in rest.items() if _is_list(choice)
+    )
+
+
+def _is_list(choice: Choice) -> TypeGuard[Sequence[Scalar]]:
+    return not isinstance(choice, Number | Text | Several | Shuffle | Moment)
 
 
 def amended(sitting: Sitting, seq: int, args: Mapping[str, Any] | None) -> Sitting:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.kernel import TABLE, Line, Offer, Refused
-from server.corrections import chosen_freely, retold
+from server.corrections import in_words, retold
 from server.sitting import HUB, Record, Run, Sitting
 from server.steps import describe, step
 from server.views import Snapshot
@@ -132,9 +132,9 @@ def _free(before: Sitting, record: Record) -> bool:
     if do["verb"] != "act" or record.by == HUB or before.run is None:
         return False
     return any(
-        chosen_freely(offer)
+        in_words(before.run.game, offer)
         for offer in before.run.offers[do["seat"]]
-        if offer.verb == do["action"]
+        if offer.verb == do["action"] and offer.choices.keys() == do["args"].keys()
     )
 
 

@@ -292,6 +292,11 @@ class RecordLine(Schema):
     free = flag()  # it might have been said differently
 
 
+class Instead(Schema):
+    said = Args()
+    offers = many(Offer)
+
+
 TO_PHONE: Mapping[str, Schema] = {
     "view": ToPhoneView(),
     "presence": ToPhonePresence(),

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.kernel import Illegal
-from server.corrections import amended, earlier, last_step, undone
-from server.sitting import WATCHER, Proposal, Record, Sitting
+from server.corrections import amended, earlier, last_step, own_step, undone
+from server.sitting import Proposal, Record, Sitting
 
 
 def propose(sitting: Sitting, record: Record) -> Sitting:
@@ -54,17 +54,11 @@ def without_overtaken(sitting: Sitting) -> Sitting:
 def _propose_amend(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
     sitting.player(record.by)
     seq, args = record.do["seq"], record.do["args"]
-    then = earlier(sitting, seq)
     if args is not None:
-        if then.step.by not in (record.by, WATCHER):
-            raise Illegal("table.not_yours")
-        if then.moments().keys() & args.keys():
-            raise Illegal("table.not_a_choice", verb=then.step.entry.action.verb)
-        args = {**args, **then.moments()}
+        args = own_step(sitting, (record.by,), seq).with_words(args)
     amended(sitting, seq, args)
-    shown = {"seq": seq, "strike": args is None, "step": then.told()}
-    if args is not None:
-        shown["becomes"] = then.told(args)
+    # What it would become is not told: that may depend on what nobody knows yet.
+    shown = {"seq": seq, "strike": args is None, "step": earlier(sitting, seq).told()}
     return shown, {"args": args}
 
 

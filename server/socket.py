@@ -13,7 +13,7 @@ import orjson
 from rules.kernel import Illegal, Malformed, Refused
 from server import green, messages
 from server.brake import Brake
-from server.corrections import said_instead
+from server.corrections import own_step
 from server.journal import Answer
 from server.metrics import Metrics
 from server.push import Pipe
@@ -186,9 +186,9 @@ class Sockets:
         return {"ok": True, "lines": self._table_of(phone).lines[-500:]}
 
     def _instead(self, phone: Phone, message: dict[str, Any]) -> Answer:
-        sitting = self._table_of(phone).sitting
-        offers = said_instead(sitting, phone.holds, message["seq"])
-        return {"ok": True, "offers": [offer_view(offer) for offer in offers]}
+        then = own_step(self._table_of(phone).sitting, phone.holds, message["seq"])
+        offers = [offer_view(offer) for offer in then.offers()]
+        return {"ok": True, "said": then.said(), "offers": offers}
 
     def _table_of(self, phone: Phone, stranger: bool = False) -> Table:
         if phone.table_code is None:

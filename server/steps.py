@@ -310,4 +310,5 @@ def describe(before: Sitting, record: Record) -> Line | None:
         params["why"] = do["why"]
     if verb == "choose":
         params["box"] = do["box"]
+        verb = "options" if do["box"] == before.box else verb
     return Line(f"table.log.{verb}", params)

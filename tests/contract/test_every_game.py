@@ -25,6 +25,8 @@ from rules.kernel import (
     replay,
     settle_options,
 )
+from server.corrections import Earlier
+from server.sitting import Run, Step
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "fr", "de")
@@ -166,6 +168,36 @@ def test_an_aside_changes_nothing_but_the_own_hand(name: str, seats: int, deck: 
 
     players.play_out(game, seats, options, Random(13), watch=look)
     assert asides or aside is None
+
+
+@pytest.mark.parametrize(("name", "seats", "deck"), TABLES)
+def test_an_earlier_step_can_be_said_differently(name: str, seats: int, deck: str) -> None:
+    """Whatever might have been said instead was on offer, with all that was not said in words."""
+    game = catalogue.find(name)
+    options = settle_options(game, seats, {"deck": deck})
+    run = Run.begin(name, options, tuple(range(seats)))
+    rng = Random(17)
+    differently = 0
+
+    def look(state: Any, entry: Entry) -> None:
+        nonlocal differently
+        if entry.action.actor < 0 or entry.action.verb in game.DRAFTS:
+            return
+        then = Earlier(run, state, Step(1, 0, entry))
+        for offer in then.offers():
+            words = {
+                key: players.value_for(choice, entry.at_ms, rng)
+                for key, choice in offer.choices.items()
+            }
+            said = entry.action._replace(args=then.with_words(words))
+            differently += said != entry.action
+            try:
+                play(game, state, said, entry.at_ms)
+            except Illegal as refusal:
+                assert refusal.code.startswith(f"{name}."), "a rule of the game, if anything"
+
+    players.play_out(game, seats, options, Random(19), skill=0.5, watch=look)
+    assert differently
 
 
 @pytest.mark.parametrize(("name", "seats", "deck"), TABLES)

@@ -320,6 +320,13 @@ def test_who_sits_down_during_a_game_looks_on_until_the_next(
     assert mia.seats == [3]
 
 
+def test_the_record_tells_another_box_from_other_rules(hub: LocalHub, table: str) -> None:
+    [leo] = hub.seat(table, "Léo")
+    leo.ask("choose", box="bazaar", options={})
+    leo.ask("choose", box="bazaar", options={"rounds": 3})
+    assert [line["code"] for line in leo.record()[1:]] == ["table.log.choose", "table.log.options"]
+
+
 def test_the_record_tells_what_happened(hub: LocalHub, trio: list[LocalPhone]) -> None:
     leo = trio[0]
     leo.act("jot", text="secret")

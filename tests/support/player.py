@@ -146,10 +146,10 @@ class Player:
         lines: list[dict[str, Any]] = self.deliver("record", {})["lines"]
         return lines
 
-    def instead(self, seq: int) -> list[dict[str, Any]]:
+    def instead(self, seq: int) -> dict[str, Any]:
         """What this phone's player might have said at an earlier step."""
-        offers: list[dict[str, Any]] = self.deliver("instead", {"seq": seq})["offers"]
-        return offers
+        answer = self.deliver("instead", {"seq": seq})
+        return {name: answer[name] for name in ("said", "offers")}
 
     # What is on the screen
 

@@ -13,6 +13,7 @@ PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1280, "height": 800}
 PATIENCE_MS = 15_000
 LOOK_AGAIN_MS = 40
+THEME_MS = 300  # until the last colour has changed
 # Where pictures go, when somebody wants to look: TABLEE_SHOTS=/tmp/shots make test
 SHOTS = os.environ.get("TABLEE_SHOTS")
 
@@ -68,6 +69,7 @@ class Device:
         Path(SHOTS).mkdir(parents=True, exist_ok=True)
         for theme in ("light", "dark"):
             self.look(theme)
+            self.page.wait_for_timeout(THEME_MS)
             self.page.screenshot(path=f"{SHOTS}/{name}-{theme}.png", animations="disabled")
 
     def check(self) -> None:

@@ -23,6 +23,7 @@ OPTIONS: Mapping[str, Option] = {
     "grab": Option(False, (False, True)),
 }
 DRAFTS = frozenset({"write", "guess"})
+NAMELESS = frozenset({"die", "line", "pair", "step", "word"})
 RACES = True  # for dice that are grabbed, the hub keeps the phones' clocks well measured
 
 table = views.table

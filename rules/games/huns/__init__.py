@@ -28,6 +28,7 @@ from rules.kernel import Action, Due, Line, Offer, Option, Outcome, Seat
 PLAYERS = range(2, 5)
 OPTIONS: Mapping[str, Option] = {}
 DRAFTS: frozenset[str] = frozenset()
+NAMELESS = frozenset({"for_wagon", "from_wagon", "wagon"})
 
 Table = State | BoxState
 

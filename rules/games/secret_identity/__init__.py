@@ -29,6 +29,7 @@ from rules.kernel import DEALER, Action, Due, Illegal, Offer, Option, Outcome, S
 
 __all__ = [
     "DRAFTS",
+    "NAMELESS",
     "OPTIONS",
     "PLAYERS",
     "State",
@@ -52,6 +53,7 @@ OPTIONS: Mapping[str, Option] = {
     "own_deck": Option("", Text(60_000)),
 }
 DRAFTS = frozenset({"name", "point"})
+NAMELESS = frozenset({"cards"})
 
 
 # Set-up

@@ -7,6 +7,7 @@ import type {
   Asks,
   FromPhoneJoin,
   Hand,
+  Instead,
   Line,
   Offer,
   RecordLine,
@@ -51,7 +52,7 @@ export interface Connection {
   ask<V extends keyof Asks>(by: number | null, verb: V, args: Asks[V]): Promise<Answer>;
   record(): Promise<RecordLine[]>;
   /** What might have been said at an earlier step of one of this phone's players. */
-  instead(seq: number): Promise<Offer[]>;
+  instead(seq: number): Promise<Instead>;
   close(): void;
 }
 
@@ -285,8 +286,10 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
       post("act", { id: hex128(), seat, version, verb, args }, draft && `${seat}.${draft}`),
     ask: (by, verb, args) => post("ask", { id: hex128(), by, version, verb, args: { ...args } }),
     record: async () => ((await question("record", {})).lines as RecordLine[] | undefined) ?? [],
-    instead: async (seq) =>
-      ((await question("instead", { seq })).offers as Offer[] | undefined) ?? [],
+    instead: async (seq) => {
+      const answer = await question("instead", { seq });
+      return answer.ok ? (answer as Answer & Instead) : { said: {}, offers: [] };
+    },
     close() {
       clearInterval(watchdog);
       clearInterval(atTheDoor);

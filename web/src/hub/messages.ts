@@ -203,6 +203,11 @@ export interface RecordLine {
   free: boolean;
 }
 
+export interface Instead {
+  said: Record<string, unknown>;
+  offers: Offer[];
+}
+
 export interface Asks {
   sit: AskSit;
   change: AskChange;

@@ -19,6 +19,8 @@ export interface OffersProps {
   text: Text<ShellKey>;
   act: Act;
   sending(verb: string, args?: Args): boolean;
+  /** What was said before, where it is said differently. */
+  said?: Args;
 }
 
 export function Offers(props: OffersProps) {
@@ -52,7 +54,7 @@ function grouped(offers: readonly Offer[]): Offer[] {
 type OneProps = OffersProps & { offer: Offer };
 
 function OneOffer(props: OneProps) {
-  const { offer, box, text, act, sending } = props;
+  const { offer, box, text, act, sending, said } = props;
   const { verb, choices } = offer;
   const label = text.line({ code: `${box}.verb.${verb}`, params: {} });
   const open = Object.entries(choices).filter(([, choice]) => choice.moment === undefined);
@@ -82,6 +84,7 @@ function OneOffer(props: OneProps) {
             <Press
               key={String(value)}
               kind="plain"
+              chosen={said && said[name] === value}
               sending={sending(verb, { [name]: value, ...stamped(0) })}
               onPress={() => act(verb, { [name]: value, ...stamped(now()) })}
             >
@@ -100,7 +103,7 @@ type FormProps = OneProps & { label: string; open: [string, Choice][]; finish():
 /** Several arguments, or one that is typed or counted: filled in, then sent. */
 function Form(props: FormProps) {
   const { offer, label, open, finish, act, sending, text, box } = props;
-  const [filled, setFilled] = useState<Args>({});
+  const [filled, setFilled] = useState<Args>(props.said ?? {});
   const args: Args = Object.fromEntries(
     open.map(([name, choice]) => [name, name in filled ? filled[name] : startOf(choice)]),
   );

@@ -126,21 +126,14 @@ export function ProposalBars({ connection, room, seats, text }: ProposalBarProps
 
 type StepMeantProps = Pick<ProposalBarProps, "seats" | "text"> & Pick<Proposal, "params">;
 
-/** Which step is to be undone or corrected, and what it would become. */
+/** Which step is to be undone or corrected. */
 function StepMeant({ params, seats, text }: StepMeantProps) {
-  const { step, becomes } = params as { step?: Line | null; becomes?: Line | null };
-  if (!step) return null;
-  return (
+  const step = params.step as Line | null | undefined;
+  return step ? (
     <p class="bar-step">
       <Say line={step} text={text} seats={seats} />
-      {becomes && (
-        <>
-          {" → "}
-          <Say line={becomes} text={text} seats={seats} />
-        </>
-      )}
     </p>
-  );
+  ) : null;
 }
 
 /** A new version waits for consent, and never in the middle of a game. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Seated } from "../../games/contract";
 import type { Args, Connection } from "../../hub/connection";
-import type { Offer, RecordLine } from "../../hub/messages";
+import type { Instead, RecordLine } from "../../hub/messages";
 import { Offers } from "../../offers/offers";
 import type { ShellKey, Text } from "../../texts/text";
 import { Say } from "../say/say";
@@ -18,10 +18,10 @@ interface CorrectionProps {
 }
 
 export function Correction({ connection, line, seats, text, propose }: CorrectionProps) {
-  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const [instead, setInstead] = useState<Instead | null>(null);
   const [sending, setSending] = useState(false);
   useEffect(() => {
-    void connection.instead(line.seq).then(setOffers);
+    void connection.instead(line.seq).then(setInstead);
   }, [line.seq]);
   async function act(_verb: string, args: Args = {}) {
     setSending(true);
@@ -32,11 +32,14 @@ export function Correction({ connection, line, seats, text, propose }: Correctio
       <p class="quiet">
         <Say line={line} text={text} seats={seats} />
       </p>
-      <Offers
-        box={connection.room.value?.playing ?? ""}
-        sending={() => sending}
-        {...{ offers, seats, text, act }}
-      />
+      {instead && (
+        <Offers
+          box={connection.room.value?.playing ?? ""}
+          sending={() => sending}
+          {...instead}
+          {...{ seats, text, act }}
+        />
+      )}
       <p class="small quiet">{text("record.nod")}</p>
     </div>
   );

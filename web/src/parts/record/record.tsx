@@ -6,7 +6,6 @@ import type { Args, Connection } from "../../hub/connection";
 import type { RecordLine } from "../../hub/messages";
 import { lazy } from "../../shell/lazy";
 import type { ShellKey, Text } from "../../texts/text";
-import { RefusalBar } from "../bars/bars";
 import { asMinutes } from "../hourglass/hourglass";
 import { Press } from "../press/press";
 import { Say } from "../say/say";
@@ -62,7 +61,6 @@ export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
   }
   return (
     <Sheet title={text("record.title")} onClose={onClose}>
-      <RefusalBar connection={connection} text={text} />
       {lines && lines.length === 0 && <p class="quiet">{text("record.empty")}</p>}
       <ol class="record" reversed>
         {[...(lines ?? [])].reverse().map((line) => (
