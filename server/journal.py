@@ -19,7 +19,13 @@ class Done(NamedTuple):
     """A message that was carried out: sent again, it gets the same answer."""
 
     body: str
-    answer: Answer
+    version: int
+    key: int | None = None  # of who sat down
+
+    @property
+    def answer(self) -> Answer:
+        answer: Answer = {"ok": True, "version": self.version}
+        return answer if self.key is None else {**answer, "key": self.key}
 
 
 class Journal:
@@ -62,7 +68,8 @@ class Journal:
         self._note_line(before, record)
         self._note_offers()
         if record.id:
-            self.done[record.by, record.id] = Done(record.body, _answer(before, record))
+            key = before.next_key if record.do["verb"] == "sit" else None
+            self.done[record.by, record.id] = Done(record.body, record.seq, key)
 
     def offered_since(self, seat: int, verb: str) -> int:
         """The version since which what this seat may do with this verb is what it is."""
@@ -117,13 +124,6 @@ class Journal:
         for verb in {offer.verb for offer in (*before, *now)}:
             if [o for o in before if o.verb == verb] != [o for o in now if o.verb == verb]:
                 self._since[seat, verb] = self.version
-
-
-def _answer(before: Sitting, record: Record) -> Answer:
-    answer: Answer = {"ok": True, "version": record.seq}
-    if record.do["verb"] == "sit":
-        answer["key"] = before.next_key
-    return answer
 
 
 def _free(before: Sitting, record: Record) -> bool:
