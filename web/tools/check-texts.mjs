@@ -1,6 +1,7 @@
 /**
  * Texts: every key in all three languages, with the same blanks and proper plurals, sorted; none
- * missing that a source names, none that nobody uses. Exits with 1 and a list if not.
+ * missing that a source names, none that nobody uses; no French line begins with a sign. Exits with
+ * 1 and a list if not.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -9,6 +10,8 @@ import { extname, join, relative, resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname, "../..");
 const SRC = join(ROOT, "web/src");
 const LANGUAGES = ["en", "fr", "de"];
+/** French has spaces before signs and inside quotation marks, which must not break. */
+const BREAKS_BEFORE_A_SIGN = / [:;!?»]|« /;
 const wrong = [];
 
 function* filesIn(folder, kinds) {
@@ -64,6 +67,9 @@ function checkFolder(folder) {
       const first = typeof shown[0] === "object" ? shown[0].other : shown[0];
       if (other && first && blanks(other) !== blanks(first)) {
         wrong.push(`${where}: ${key} has other {blanks} than in English`);
+      }
+      if (language === "fr" && BREAKS_BEFORE_A_SIGN.test(JSON.stringify(entry))) {
+        wrong.push(`${where}: ${key} has a space that lets a line begin with its sign`);
       }
     });
   }

@@ -28,10 +28,6 @@ export function useFit<E extends HTMLElement>(
 }
 
 /** Words that are too long for their card are set smaller, each alone. */
-export function useShortWords<E extends HTMLElement>(compact: boolean): RefObject<E | null> {
-  return useSized<E>(compact, shortenWords);
-}
-
 function shortenWords(inside: HTMLElement): void {
   for (const word of inside.querySelectorAll<HTMLElement>(".hunch-grid-word, .hunch-clue-text")) {
     word.style.fontSize = "";

@@ -1,17 +1,19 @@
 /** The target cards in the middle, three words each; those that left are gone. */
 
 import { Press } from "../../parts/press/press";
-import { useShortWords } from "./fit";
+import { useFit } from "./fit";
 import type { TableScreen } from "./view";
 
 type GridProps = Pick<TableScreen, "game" | "text" | "compact"> & {
+  /** How large its words may be on the tablet. */
+  largest?: number;
   /** To pick a word: struck ones were guessed wrongly before. */
   onPick?: (word: string) => void;
   struck?: readonly string[];
 };
 
-export function Grid({ game, text, compact, onPick, struck = [] }: GridProps) {
-  const words = useShortWords<HTMLUListElement>(compact);
+export function Grid({ game, text, compact, largest = 13, onPick, struck = [] }: GridProps) {
+  const words = useFit<HTMLUListElement>(compact, largest);
   return (
     <ul
       ref={words}

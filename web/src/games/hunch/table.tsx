@@ -77,7 +77,7 @@ function GridAndSecrets(props: TableScreen) {
     <>
       <TakeAway {...props} />
       <div class={bare ? "hunch-whole" : "hunch-split"}>
-        <Grid {...props} />
+        <Grid {...props} largest={bare ? 17 : 13} />
         {!bare && <Secrets {...props} />}
       </div>
     </>
