@@ -19,10 +19,14 @@ import eventlet.tpool  # noqa: E402
 
 T = TypeVar("T")
 
+# Real threads: one writes the log, one notes clocks. Each has its own link to SQLite, and memory.
+THREADS = 2
+
 
 def patch() -> None:
     """Make sockets and clocks of the standard library cooperative. Before anything else."""
     eventlet.monkey_patch()
+    eventlet.tpool.set_num_threads(THREADS)
 
 
 def spawn(function: Callable[..., Any], *args: Any) -> Any:
