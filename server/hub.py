@@ -62,6 +62,12 @@ class TextPacket(Packet):  # type: ignore[misc]
         return super().decode(encoded_packet)
 
 
+class Protocol(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]
+    """Nearly every connection becomes a websocket, which needs no buffers, and stays for hours."""
+
+    rbufsize, wbufsize = 2 * 1024, 4 * 1024
+
+
 class Hub:
     def __init__(self, config: Config, store: Store | None = None) -> None:
         self.config = config
@@ -106,6 +112,7 @@ class Hub:
         eventlet.wsgi.server(
             listener,
             self.wsgi,
+            protocol=Protocol,
             max_size=MOST_CONNECTIONS,
             socket_timeout=SOCKET_TIMEOUT_S,
             log_output=False,

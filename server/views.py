@@ -48,6 +48,11 @@ class Parts:
         return self.offers[-1] if self.offers else b"[]"
 
 
+def packed(value: Any) -> bytes:
+    """JSON to be kept: orjson's own bytes hold up to ten times as much memory as they are long."""
+    return bytes(memoryview(orjson.dumps(value)))
+
+
 def encode(
     snapshot: Snapshot, code: str, clock: dict[str, Any], before: Parts | None = None
 ) -> Parts:
@@ -56,17 +61,17 @@ def encode(
     if before is not None and clock == before.clock and _same_room(sitting, before):
         room = before.room
     else:
-        room = orjson.dumps(room_view(sitting, code, clock))
+        room = packed(room_view(sitting, code, clock))
     if before is not None and snapshot.last is before.snapshot.last:
         last = before.last
     else:
-        last = orjson.dumps(line_view(snapshot.last))
+        last = packed(line_view(snapshot.last))
     game = b"null"
     hands: tuple[bytes, ...] = ()
     offers: tuple[bytes, ...] = ()
     if run is not None:
         same = _same_marks(run, before)
-        game = before.game if before and same[-1] else orjson.dumps(run.game.table(run.state))
+        game = before.game if before and same[-1] else packed(run.game.table(run.state))
         offers = tuple(
             _offers(seat, open_to, before) for seat, open_to in enumerate(snapshot.offers)
         )
@@ -110,7 +115,7 @@ def _offers(seat: int, offers: Sequence[Offer], before: Parts | None) -> bytes:
     known = before.snapshot.offers if before is not None else ()
     if before is not None and len(known) > seat and offers is known[seat]:
         return before.offers[seat]
-    return orjson.dumps([offer_view(offer) for offer in offers])
+    return packed([offer_view(offer) for offer in offers])
 
 
 def room_view(sitting: Sitting, code: str, clock: dict[str, Any]) -> dict[str, Any]:
