@@ -41,7 +41,7 @@ SERVERS: dict[str, Adapter] = {
     )
 }
 DEFAULT = ["bare", "tablee-hunch", "tablee-got_any_words"]
-PEERS = ["bare", "tablee-hunch", "boardgame.io", "boardgame.io-flat-file"]
+PEERS = ["bare", "tablee-auction", "boardgame.io", "boardgame.io-flat-file"]
 PEERS += ["colyseus-messages", "colyseus-views"]
 HEADINGS = (
     "tables server                   stored actions/s     ×  p50 ms  p99 ms  CPU %  µs/action"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from rules.kernel import TABLE, Line, Offer, Refused
 from server.corrections import in_words, retold
 from server.sitting import HUB, Record, Run, Sitting
 from server.steps import describe, step
-from server.views import Snapshot
+from server.views import Snapshot, line_view
 
 Answer = dict[str, Any]
 
@@ -28,13 +28,38 @@ class Done(NamedTuple):
         return answer if self.key is None else {**answer, "key": self.key}
 
 
+@dataclass(slots=True)
+class Told:
+    """A line of the readable record. What a correction changes, it changes here."""
+
+    seq: int
+    at_ms: int
+    by: int
+    line: Line
+    undone: bool = False
+    was: Line | None = None
+    free: bool = False
+
+    def view(self) -> dict[str, Any]:
+        return {
+            "seq": self.seq,
+            "at_ms": self.at_ms,
+            "by": self.by,
+            "code": self.line.code,
+            "params": self.line.params,
+            "undone": self.undone,
+            "was": line_view(self.was),
+            "free": self.free,
+        }
+
+
 class Journal:
     def __init__(self, log: Iterable[Record]) -> None:
         self.sitting = Sitting()
         self.version = 0
         self.at_ms = 0  # table time
         self.set_back = 0  # the version that set table time back
-        self.lines: list[dict[str, Any]] = []  # the readable record
+        self.lines: list[Told] = []  # the readable record
         self.done: dict[tuple[int, str], Done] = {}  # by author and id
         self.offers: tuple[Sequence[Offer], ...] = ()  # by seat, offers[TABLE] last
         self._last: Line | None = None
@@ -57,7 +82,7 @@ class Journal:
                 self.sitting = replace(self.sitting, run=ended, paused=None, proposals=())
                 self._note_offers()
                 self._last = Line("table.rules_changed")
-                self.lines.append(_told(record, self._last))
+                self.lines.append(Told(record.seq, record.at_ms, record.by, self._last))
 
     def advance(self, record: Record) -> None:
         """One step further, or Refused and nothing changed."""
@@ -93,7 +118,8 @@ class Journal:
         line = describe(before, record)
         if line is not None:
             self._last = line
-            self.lines.append(_told(record, line, _free(before, record)))
+            told = Told(record.seq, record.at_ms, record.by, line, free=_free(before, record))
+            self.lines.append(told)
         if before.games_played == self.sitting.games_played:
             self._tell_again(before.run, self.sitting.run)
 
@@ -101,15 +127,14 @@ class Journal:
         """After a correction: what stands is told as it now is, what does not is struck."""
         if not old or not new or old.steps is new.steps or len(old.steps) < len(new.steps):
             return
-        lines = {told["seq"]: told for told in self.lines}
+        lines = {told.seq: told for told in self.lines}
         for seq in {gone.seq for gone in old.steps} - {kept.seq for kept in new.steps}:
             if seq in lines:
-                lines[seq]["undone"] = True
+                lines[seq].undone = True
         for kept, line in retold(new):
             told = lines.get(kept.seq)
-            if told and line and line != (told["code"], told["params"]):
-                told["was"] = told["was"] or {"code": told["code"], "params": told["params"]}
-                told["code"], told["params"] = line
+            if told and line and line != told.line:
+                told.line, told.was = line, told.was or told.line
 
     def _note_offers(self) -> None:
         run, old = self.sitting.run, self.offers
@@ -136,16 +161,3 @@ def _free(before: Sitting, record: Record) -> bool:
         for offer in before.run.offers[do["seat"]]
         if offer.verb == do["action"] and offer.choices.keys() == do["args"].keys()
     )
-
-
-def _told(record: Record, line: Line, free: bool = False) -> dict[str, Any]:
-    return {
-        "seq": record.seq,
-        "at_ms": record.at_ms,
-        "by": record.by,
-        "code": line.code,
-        "params": line.params,
-        "undone": False,
-        "was": None,
-        "free": free,
-    }

@@ -183,7 +183,7 @@ class Sockets:
         return answer
 
     def _record(self, phone: Phone, _message: dict[str, Any]) -> Answer:
-        return {"ok": True, "lines": self._table_of(phone).lines[-500:]}
+        return {"ok": True, "lines": self._table_of(phone).lines()}
 
     def _instead(self, phone: Phone, message: dict[str, Any]) -> Answer:
         then = own_step(self._table_of(phone).sitting, phone.holds, message["seq"])

@@ -21,6 +21,7 @@ from server.sitting import HUB, WATCHER, Record, Sitting
 from server.store.base import Tick
 from server.views import Parts, Snapshot, encode
 
+MOST_LINES = 500  # of the record, told at a time
 PRACTICE_NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ida")
 PRACTICE_MS = (700, 1_800)  # how long practice players think, unless their game says otherwise
 
@@ -54,10 +55,9 @@ class Table:
         game = run.game if run and self.sitting.playing else catalogue.find(box) if box else None
         return getattr(game, "RACES", False)
 
-    @property
     def lines(self) -> list[dict[str, Any]]:
-        """The readable record."""
-        return self._ledger.journal.lines
+        """The readable record, its latest lines."""
+        return [told.view() for told in self._ledger.journal.lines[-MOST_LINES:]]
 
     # Messages of phones
 
