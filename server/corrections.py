@@ -24,6 +24,7 @@ from rules.kernel import (
     play,
 )
 from server.sitting import HUB, WATCHER, Run, Sitting, Step
+from server.views import line_view
 
 
 def last_step(sitting: Sitting) -> Step | None:
@@ -39,9 +40,9 @@ def last_step(sitting: Sitting) -> Step | None:
 
 def undone(sitting: Sitting, seq: int) -> Sitting:
     """Back to before a step. What chance, clocks and practice players did since goes with it."""
-    run = sitting.run
-    index = next((i for i, s in enumerate(run.steps) if s.seq == seq), None) if run else None
-    if run is None or index is None:
+    run = _still_there(sitting)
+    index = next((i for i, s in enumerate(run.steps) if s.seq == seq), None)
+    if index is None:
         raise Illegal("table.nothing_to_undo")
     back = _rerun(sitting, run, run.steps[:index])
     assert back.run is not None
@@ -100,25 +101,31 @@ class Earlier(NamedTuple):
         return {**action.args, **words}
 
     def told(self) -> dict[str, Any] | None:
-        line = self.run.game.describe(self.state, self.step.entry.action)
-        return line and {"code": line.code, "params": line.params}
+        return line_view(self.run.game.describe(self.state, self.step.entry.action))
 
 
-def earlier(sitting: Sitting, seq: int) -> Earlier:
-    run = sitting.run
-    if run is not None and not run.ended:
-        for state, step in _replayed(run):
-            if step.seq == seq and step.by != HUB:
-                return Earlier(run, state, step)
-    raise Illegal("table.not_now")
+def earlier(sitting: Sitting, seq: int, whose: Collection[int] | None = None) -> Earlier:
+    """A step of these players, or of anybody. What was done on the tablet is everybody's.
 
-
-def own_step(sitting: Sitting, holds: Collection[int], seq: int) -> Earlier:
-    """Nobody puts words into another's mouth; what was done on the tablet is everybody's."""
-    then = earlier(sitting, seq)
-    if then.step.by not in (*holds, WATCHER):
+    Keystrokes are no steps. Were they, whoever corrects a guess could learn what is right from what
+    is refused.
+    """
+    run = _still_there(sitting)
+    step = next((s for s in run.steps if s.seq == seq), None)
+    if step is None or step.by == HUB or step.entry.action.verb in run.game.DRAFTS:
+        raise Illegal("table.not_now")
+    if whose is not None and step.by not in (*whose, WATCHER):
         raise Illegal("table.not_yours")
-    return then
+    return next(Earlier(run, state, old) for state, old in _replayed(run) if old is step)
+
+
+def _still_there(sitting: Sitting) -> Run:
+    """The game, if it can go on from an earlier moment: with all who played it."""
+    run = sitting.run
+    players = {player.key for player in sitting.players}
+    if run is None or run.ended or not players.issuperset(run.seats):
+        raise Illegal("table.not_now")
+    return run
 
 
 def in_words(game: Game[Any], offer: Offer) -> dict[str, Choice]:
@@ -148,8 +155,8 @@ def _is_list(choice: Choice) -> TypeGuard[Sequence[Scalar]]:
 
 def amended(sitting: Sitting, seq: int, args: Mapping[str, Any] | None) -> Sitting:
     """An earlier action with other arguments, or struck. Refused if a later one becomes illegal."""
-    run = sitting.run
-    if run is None or run.ended or not any(s.seq == seq and s.by != HUB for s in run.steps):
+    run = _still_there(sitting)
+    if all(step.seq != seq for step in run.steps):
         raise Illegal("table.not_now")
     kept = []
     for old in run.steps:
@@ -158,15 +165,17 @@ def amended(sitting: Sitting, seq: int, args: Mapping[str, Any] | None) -> Sitti
         elif args is not None:
             action = old.entry.action._replace(args=args)
             kept.append(old._replace(entry=old.entry._replace(action=action)))
-    return _rerun(sitting, run, tuple(kept))
+    return _rerun(sitting, run, tuple(kept), seq)
 
 
-def _rerun(sitting: Sitting, run: Run, steps: tuple[Step, ...]) -> Sitting:
+def _rerun(sitting: Sitting, run: Run, steps: tuple[Step, ...], changed: int = 0) -> Sitting:
     state = run.game.setup(len(run.seats), run.options)
     for kept in steps:
         try:
             state = play(run.game, state, kept.entry.action, kept.entry.at_ms)
         except Refused as refusal:
+            if kept.seq == changed:
+                raise
             raise Illegal("table.breaks_later", seq=kept.seq) from refusal
     return replace(sitting, run=run.with_steps(state, steps))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from rules.kernel import TABLE, Line, Offer, Refused
-from server.corrections import in_words, retold
-from server.sitting import HUB, Record, Run, Sitting
+from rules.kernel import TABLE, Action, Entry, Line, Offer, Refused
+from server.corrections import Earlier, retold
+from server.sitting import HUB, WATCHER, Record, Run, Sitting, Step
 from server.steps import describe, step
 from server.views import Snapshot, line_view
 
@@ -40,7 +40,8 @@ class Told:
     was: Line | None = None
     free: bool = False
 
-    def view(self) -> dict[str, Any]:
+    def view(self, holds: Collection[int]) -> dict[str, Any]:
+        """Whether there was a choice may tell something of a hand: only its owner is told."""
         return {
             "seq": self.seq,
             "at_ms": self.at_ms,
@@ -49,7 +50,7 @@ class Told:
             "params": self.line.params,
             "undone": self.undone,
             "was": line_view(self.was),
-            "free": self.free,
+            "free": self.free and self.by in (*holds, WATCHER),
         }
 
 
@@ -133,8 +134,12 @@ class Journal:
                 lines[seq].undone = True
         for kept, line in retold(new):
             told = lines.get(kept.seq)
-            if told and line and line != told.line:
-                told.line, told.was = line, told.was or told.line
+            if line and told is None:  # it had nothing to tell before
+                self.lines.append(Told(kept.seq, kept.entry.at_ms, kept.by, line))
+            elif line and told and line != told.line:
+                first = told.was or told.line
+                told.line, told.was = line, first if first != line else None
+        self.lines.sort(key=lambda told: told.seq)
 
     def _note_offers(self) -> None:
         run, old = self.sitting.run, self.offers
@@ -153,11 +158,8 @@ class Journal:
 
 def _free(before: Sitting, record: Record) -> bool:
     """Whether somebody had the choice, and might have said it differently."""
-    do = record.do
-    if do["verb"] != "act" or record.by == HUB or before.run is None:
+    do, run = record.do, before.run
+    if do["verb"] != "act" or record.by == HUB or run is None:
         return False
-    return any(
-        in_words(before.run.game, offer)
-        for offer in before.run.offers[do["seat"]]
-        if offer.verb == do["action"] and offer.choices.keys() == do["args"].keys()
-    )
+    entry = Entry(record.at_ms, Action(do["seat"], do["action"], do["args"]))
+    return bool(Earlier(run, run.state, Step(record.seq, record.by, entry)).offers())

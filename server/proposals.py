@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.kernel import Illegal
-from server.corrections import amended, earlier, last_step, own_step, undone
+from server.corrections import amended, earlier, last_step, undone
 from server.sitting import Proposal, Record, Sitting
 
 
@@ -18,8 +18,11 @@ def propose(sitting: Sitting, record: Record) -> Sitting:
     proposal = Proposal(record.seq, record.by, name, params, hidden)
     if _needs_nobody(sitting, proposal):
         return _carry_out(sitting, proposal)
-    if any((p.by, p.verb, p.params) == (record.by, name, params) for p in sitting.proposals):
-        raise Illegal("table.not_now")
+    for old in sitting.proposals:
+        if (old.by, old.verb, old.params) == (record.by, name, params):
+            if name != "amend" or old.hidden == hidden:
+                raise Illegal("table.not_now")
+            sitting = _without(sitting, old)  # said differently once more
     return replace(sitting, proposals=(*sitting.proposals[-7:], proposal))
 
 
@@ -54,12 +57,12 @@ def without_overtaken(sitting: Sitting) -> Sitting:
 def _propose_amend(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
     sitting.player(record.by)
     seq, args = record.do["seq"], record.do["args"]
+    then = earlier(sitting, seq, None if args is None else (record.by,))
     if args is not None:
-        args = own_step(sitting, (record.by,), seq).with_words(args)
+        args = then.with_words(args)
     amended(sitting, seq, args)
     # What it would become is not told: that may depend on what nobody knows yet.
-    shown = {"seq": seq, "strike": args is None, "step": earlier(sitting, seq).told()}
-    return shown, {"args": args}
+    return {"seq": seq, "strike": args is None, "step": then.told()}, {"args": args}
 
 
 def _propose_claim(sitting: Sitting, record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -99,12 +102,19 @@ def _without(sitting: Sitting, proposal: Proposal) -> Sitting:
     return replace(sitting, proposals=tuple(p for p in sitting.proposals if p != proposal))
 
 
+def _without_steps(sitting: Sitting) -> Sitting:
+    """What else was proposed about steps was about a game that went differently."""
+    still = (p for p in sitting.proposals if p.verb not in ("undo", "amend"))
+    return replace(sitting, proposals=tuple(still))
+
+
 def _carry_out(sitting: Sitting, proposal: Proposal) -> Sitting:
     match proposal.verb:
         case "undo":
-            return undone(sitting, proposal.params["seq"])
+            return undone(_without_steps(sitting), proposal.params["seq"])
         case "amend":
-            return amended(sitting, proposal.params["seq"], proposal.hidden["args"])
+            args = proposal.hidden["args"]
+            return amended(_without_steps(sitting), proposal.params["seq"], args)
         case "claim":
             player = sitting.player(proposal.params["player"])
             return sitting.with_player(

@@ -13,7 +13,7 @@ import orjson
 from rules.kernel import Illegal, Malformed, Refused
 from server import green, messages
 from server.brake import Brake
-from server.corrections import own_step
+from server.corrections import earlier
 from server.journal import Answer
 from server.metrics import Metrics
 from server.push import Pipe
@@ -183,10 +183,10 @@ class Sockets:
         return answer
 
     def _record(self, phone: Phone, _message: dict[str, Any]) -> Answer:
-        return {"ok": True, "lines": self._table_of(phone).lines()}
+        return {"ok": True, "lines": self._table_of(phone).lines(phone)}
 
     def _instead(self, phone: Phone, message: dict[str, Any]) -> Answer:
-        then = own_step(self._table_of(phone).sitting, phone.holds, message["seq"])
+        then = earlier(self._table_of(phone).sitting, message["seq"], phone.holds)
         offers = [offer_view(offer) for offer in then.offers()]
         return {"ok": True, "said": then.said(), "offers": offers}
 

@@ -298,7 +298,8 @@ def describe(before: Sitting, record: Record) -> Line | None:
         return None
     if verb in ("confirm", "decline"):
         proposal = next(p for p in before.proposals if p.proposal == do["proposal"])
-        return Line(f"table.log.{verb}_{proposal.verb}", {"player": record.by, **proposal.params})
+        what = "strike" if proposal.params.get("strike") else proposal.verb
+        return Line(f"table.log.{verb}_{what}", {"player": record.by, **proposal.params})
     params: dict[str, Any] = {"player": record.by}
     if verb in ("leave", "fill", "take_over", "claim"):
         params["other"] = do["player"]
@@ -308,6 +309,8 @@ def describe(before: Sitting, record: Record) -> Line | None:
         params["name"] = proper_name(do["name"])
     if verb == "explain":
         params["why"] = do["why"]
+    if verb == "propose_amend" and do["args"] is None:
+        verb = "propose_strike"
     if verb == "choose":
         params["box"] = do["box"]
         verb = "options" if do["box"] == before.box else verb

@@ -55,9 +55,9 @@ class Table:
         game = run.game if run and self.sitting.playing else catalogue.find(box) if box else None
         return getattr(game, "RACES", False)
 
-    def lines(self) -> list[dict[str, Any]]:
-        """The readable record, its latest lines."""
-        return [told.view() for told in self._ledger.journal.lines[-MOST_LINES:]]
+    def lines(self, phone: Phone) -> list[dict[str, Any]]:
+        """The readable record, its latest lines, as this phone may see them."""
+        return [told.view(phone.holds) for told in self._ledger.journal.lines[-MOST_LINES:]]
 
     # Messages of phones
 

@@ -200,3 +200,15 @@ def _value(choice: Mapping[str, Any], rng: Random, phone_ms: float) -> Any:
         case {"moment": _}:
             return phone_ms
     raise AssertionError(f"no phone can draw {choice}")
+
+
+def proposal(phone: Player, verb: str) -> int:
+    [found] = [p["proposal"] for p in phone.room["proposals"] if p["verb"] == verb]
+    number: int = found
+    return number
+
+
+def seq_of(phone: Player, code: str) -> int:
+    """The latest line of the record with this code."""
+    seq: int = [line["seq"] for line in phone.record() if line["code"] == code][-1]
+    return seq

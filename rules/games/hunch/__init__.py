@@ -49,7 +49,7 @@ OPTIONS: Mapping[str, Option] = {
     "own_deck": Option("", Text(60_000)),
 }
 DRAFTS = frozenset({"choose", "write", "category", "enter_card", "guess", "blank"})
-NAMELESS = frozenset({"card", "clue", "secret"})
+NAMELESS = frozenset({"card", "clue", "guess", "secret"})
 
 
 def aside(_state: State, action: Action) -> bool:

@@ -288,7 +288,9 @@ export function openConnection(code: string, store: Store, watch: boolean): Conn
     record: async () => ((await question("record", {})).lines as RecordLine[] | undefined) ?? [],
     instead: async (seq) => {
       const answer = await question("instead", { seq });
-      return answer.ok ? (answer as Answer & Instead) : { said: {}, offers: [] };
+      if (answer.ok) return answer as Answer & Instead;
+      refusal.value = { code: answer.code ?? "hub.failed", params: answer.params ?? {} };
+      return { said: {}, offers: [] };
     },
     close() {
       clearInterval(watchdog);

@@ -189,6 +189,8 @@ def aside(_state: State, action: Action) -> bool:
 def describe(state: State, action: Action) -> Line | None:
     if action.verb in DRAFTS:
         return None
+    if action.verb == "ring" and any(seat == action.actor for seat, *_ in state.rings):
+        return None  # who rings twice is named once
     params = {"seat": state.turn if action.actor == DEALER else action.actor}
     if action.verb == "shuffle":
         params = {"n": state.round}

@@ -23,6 +23,8 @@ export function Correction({ connection, line, seats, text, propose }: Correctio
   useEffect(() => {
     void connection.instead(line.seq).then(setInstead);
   }, [line.seq]);
+  const { players = [], playing } = connection.room.value ?? {};
+  const persons = players.filter((player) => player.kind === "person" && !player.gone).length;
   async function act(_verb: string, args: Args = {}) {
     setSending(true);
     return propose(args);
@@ -34,13 +36,13 @@ export function Correction({ connection, line, seats, text, propose }: Correctio
       </p>
       {instead && (
         <Offers
-          box={connection.room.value?.playing ?? ""}
+          box={playing ?? ""}
           sending={() => sending}
           {...instead}
           {...{ seats, text, act }}
         />
       )}
-      <p class="small quiet">{text("record.nod")}</p>
+      {persons > 1 && <p class="small quiet">{text("record.nod")}</p>}
     </div>
   );
 }

@@ -33,11 +33,11 @@ export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
 
   const held = connection.held.value;
   const playing = connection.room.value?.phase === "playing";
+  const newestFirst = [...(lines ?? [])].reverse();
+  const begun = newestFirst.find((line) => line.code === "table.log.start")?.seq ?? 0;
   /** Steps of people in the running game; those of the table itself stand. */
-  const mayStrike = (line: RecordLine) =>
-    playing && held.length > 0 && line.by >= -1 && !line.undone && !line.code.startsWith("table.");
-  const mayCorrect = (line: RecordLine) =>
-    mayStrike(line) && line.free && (line.by === -1 || held.includes(line.by));
+  const mayStrike = ({ seq, by, code, undone }: RecordLine) =>
+    playing && held.length > 0 && seq > begun && by >= -1 && !undone && !code.startsWith("table.");
 
   async function propose(line: RecordLine, args: Args | null) {
     const by = held.includes(line.by) ? line.by : (held[0] ?? null);
@@ -50,7 +50,7 @@ export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
 
   if (corrected) {
     return (
-      <Sheet title={text("record.correct")} onClose={() => setCorrected(null)}>
+      <Sheet key="correct" title={text("record.correct")} onClose={() => setCorrected(null)}>
         <Correction
           line={corrected}
           propose={(args: Args) => propose(corrected, args)}
@@ -60,10 +60,10 @@ export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
     );
   }
   return (
-    <Sheet title={text("record.title")} onClose={onClose}>
+    <Sheet key="record" title={text("record.title")} onClose={onClose}>
       {lines && lines.length === 0 && <p class="quiet">{text("record.empty")}</p>}
       <ol class="record" reversed>
-        {[...(lines ?? [])].reverse().map((line) => (
+        {newestFirst.map((line) => (
           <li key={line.seq} class="record-line" data-undone={line.undone || undefined}>
             <span class="record-time">{asMinutes(Math.floor(line.at_ms / 1000))}</span>
             <span class="record-words">
@@ -77,7 +77,7 @@ export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
               {line.seq === against && <strong>{text("record.against")}</strong>}
             </span>
             <span class="record-steps">
-              {mayCorrect(line) && (
+              {mayStrike(line) && line.free && (
                 <Press
                   kind="quiet"
                   icon="pencil"
