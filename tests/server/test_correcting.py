@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from random import Random
 from typing import Any
 
+import pytest
+
+from rules import catalogue
+from rules.kernel import Refused
+from server.corrections import retold
 from tests.support.local import LocalHub, LocalPhone
-from tests.support.player import proposal, refused, seq_of
+from tests.support.player import pick, proposal, refused, seq_of
 
 
 def test_an_earlier_action_is_corrected(trio: list[LocalPhone]) -> None:
@@ -277,3 +284,57 @@ def test_undo_and_amend_outlive_the_hub(hub: LocalHub, trio: list[LocalPhone]) -
     again = leo.at(hub.died_and_woke())
     assert again.game["highest"] == 7
     assert again.record() == leo.record()
+
+
+@pytest.mark.parametrize("box", ["bazaar", *catalogue.names()])
+def test_whatever_is_corrected_the_table_wakes_as_it_was(
+    hub: LocalHub, table: str, box: str
+) -> None:
+    """Any acts, any corrections: the log alone says the same, and the record tells what stands."""
+    rng = Random(box)
+    hub.dealer.rng.seed(box)
+    phones = hub.seat(table, "Léo", "Inès", "Jörg")
+    phones[0].ask("choose", box=box, options={"deck": "box"})
+    phones[0].ask("start")
+    corrected = 0
+    for _ in range(400):
+        with suppress(Refused):
+            if rng.random() < 0.8:
+                act_at_random(hub, rng.choice(phones), rng)
+            else:
+                correct_at_random(phones, rng)
+                corrected += 1
+    assert corrected > 10
+    awake, woken = (h.tables.find(table) for h in (hub, hub.died_and_woke()))
+    assert woken.sitting == awake.sitting
+    assert phones[0].at(hub.died_and_woke()).record() == phones[0].record()
+    assert awake.sitting.run is not None
+    stands = {told["seq"]: told["code"] for told in phones[0].record() if not told["undone"]}
+    for step, line in retold(awake.sitting.run):
+        assert stands.get(step.seq) == (line and line.code)
+
+
+def act_at_random(hub: LocalHub, phone: LocalPhone, rng: Random) -> None:
+    offers = phone.offers(phone.seats[0])
+    if not offers:
+        hub.wait(5_000)
+        return
+    offer = rng.choice(offers)
+    phone.act(offer["verb"], **pick(offer, rng, hub.clock.ms))
+
+
+def correct_at_random(phones: list[LocalPhone], rng: Random) -> None:
+    """Something of the last dozen lines is said differently, struck or undone."""
+    lines = phones[0].record()[-12:]
+    seq = rng.choice(lines)["seq"]
+    author = rng.choice(phones)
+    if rng.random() < 0.3:
+        author.ask("propose_undo")
+    elif rng.random() < 0.3:
+        author.ask("propose_amend", seq=seq, args=None)
+    else:
+        offer = rng.choice(author.instead(seq)["offers"] or [{"choices": {}}])
+        author.ask("propose_amend", seq=seq, args=pick(offer, rng))
+    for made in author.room["proposals"]:
+        other = rng.choice([phone for phone in phones if phone is not author])
+        other.ask("confirm", proposal=made["proposal"])
