@@ -175,7 +175,7 @@ def check(log: list[Record], answered: Iterable[Answered]) -> None:
             assert did["verb"] == letter["verb"]
     journal = Journal(log)
     assert journal.version == len(log)
-    assert not any(line["code"] == "table.rules_changed" for line in journal.lines)
+    assert not any(told.line.code == "table.rules_changed" for told in journal.lines)
 
 
 def main() -> int:
