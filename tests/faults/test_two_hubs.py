@@ -76,7 +76,7 @@ def test_a_game_between_two_hubs(players: list[Phone]) -> None:
         ines.act("bid", coins=coins + 1)
     leo.wait_until(lambda: leo.game["highest"] == 6, "her bid")
     assert leo.screen.last == ines.screen.last
-    assert leo.record() == ines.record()
+    assert leo.told() == ines.told()
     assert leo.hand()["hand"]["card"] != ines.hand()["hand"]["card"]
 
 
@@ -135,7 +135,7 @@ def test_one_hub_dies_and_its_phones_go_on_at_the_other(hubs: Pair, players: lis
     ines.hub = hubs.one
     ines.come_back()
     assert ines.game["highest"] == 4
-    assert ines.record() == leo.record()
+    assert ines.told() == leo.told()
 
 
 def table_time(phone: Phone, hub_ms: float) -> float:

@@ -59,7 +59,7 @@ def test_news_reaches_phones_at_the_other_hub(
     bring_news(hub, elsewhere)
     assert there.game["highest"] == 3
     assert there.screen.version == leo.screen.version
-    assert there.record() == leo.record()
+    assert there.told() == leo.told()
     there.act("bid", coins=4)
     bring_news(elsewhere, hub)
     assert leo.game["highest"] == 4

@@ -146,6 +146,10 @@ class Player:
         lines: list[dict[str, Any]] = self.deliver("record", {})["lines"]
         return lines
 
+    def told(self) -> list[dict[str, Any]]:
+        """The record without what is for this phone alone."""
+        return [{**line, "free": None} for line in self.record()]
+
     def instead(self, seq: int) -> dict[str, Any]:
         """What this phone's player might have said at an earlier step."""
         answer = self.deliver("instead", {"seq": seq})
