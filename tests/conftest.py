@@ -26,6 +26,11 @@ LONGEST_S = {"web": 300, "faults": 900}  # by folder: games in browsers and kill
 LONGEST_ELSEWHERE_S = 120
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that no worker plays a last game alone."""
+    items.sort(key=lambda item: item.path.parent.name not in LONGEST_S)
+
+
 @pytest.fixture(autouse=True)
 def nobody_waits_for_ever(request: pytest.FixtureRequest) -> Iterator[None]:
     """A hub that hangs must fail a test, not hang it."""
