@@ -53,7 +53,7 @@ OPTIONS: Mapping[str, Option] = {
     "own_deck": Option("", Text(60_000)),
 }
 DRAFTS = frozenset({"name", "point"})
-NAMELESS = frozenset({"cards"})
+NAMELESS = frozenset({"cards", "guesser", "of"})
 
 
 # Set-up

@@ -246,9 +246,7 @@ type ValueProps = Pick<OffersProps, "box" | "seats" | "text"> & { arg: string; v
 
 function Value({ box, seats, text, arg, value }: ValueProps) {
   const who =
-    /^(seats?|.+_seat|by|of|guesser)$/.test(arg) && typeof value === "number"
-      ? seats[value]
-      : undefined;
+    /^(seats?|.+_seat|by)$/.test(arg) && typeof value === "number" ? seats[value] : undefined;
   if (who) return <SeatName who={who} />;
   if (typeof value === "boolean") return <>{text(value ? "value.yes" : "value.no")}</>;
   if (value === null) return <>{text("value.none")}</>;

@@ -6,6 +6,7 @@ import type { Args, Connection } from "../../hub/connection";
 import type { Instead, RecordLine } from "../../hub/messages";
 import { Offers } from "../../offers/offers";
 import type { ShellKey, Text } from "../../texts/text";
+import { RefusalBar } from "../bars/bars";
 import { Say } from "../say/say";
 
 interface CorrectionProps {
@@ -27,10 +28,13 @@ export function Correction({ connection, line, seats, text, propose }: Correctio
   const persons = players.filter((player) => player.kind === "person" && !player.gone).length;
   async function act(_verb: string, args: Args = {}) {
     setSending(true);
-    return propose(args);
+    const ok = await propose(args);
+    setSending(false);
+    return ok;
   }
   return (
     <div class="stack">
+      <RefusalBar connection={connection} text={text} />
       <p class="quiet">
         <Say line={line} text={text} seats={seats} />
       </p>

@@ -43,8 +43,10 @@ export function RecordSheet({ connection, seats, text, onClose }: RecordProps) {
     const by = held.includes(line.by) ? line.by : (held[0] ?? null);
     const answer = await connection.ask(by, "propose_amend", { seq: line.seq, args });
     if (answer.ok) onClose();
-    else setAgainst(answer.params?.seq);
-    setCorrected(null);
+    if (answer.code === "table.breaks_later") {
+      setAgainst(answer.params?.seq);
+      setCorrected(null);
+    }
     return answer.ok;
   }
 
