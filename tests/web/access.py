@@ -8,6 +8,7 @@ from tests.web.devices import PHONE, TABLET, Device
 
 AXE = AXE_FILE_PATH.read_text()
 STANDARD_PX = 16
+LOCALES = {"de": "de-DE", "fr": "fr-FR"}
 
 # Sizes of targets are looked at below: axe counts what a bar at the rim covers, which scrolls.
 RULES = {"target-size": {"enabled": False}}
@@ -51,6 +52,10 @@ CUT_OFF = """() => {
 }"""
 
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def in_language(language: str) -> dict[str, str]:
+    return {"locale": LOCALES[language]}
 
 
 def accessible(device: Device, what: str) -> None:

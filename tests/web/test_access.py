@@ -1,154 +1,20 @@
-"""Every screen of every game is there for everybody: axe-core, long words, very large text."""
+"""Every screen around the games is there for everybody, from the home page to the pause."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from rules import catalogue
-from rules.kernel import Refused
-from tests.support.phone import Phone
-from tests.support.player import pick
-from tests.support.process import HubProcess
-from tests.web.access import accessible, faults
-from tests.web.devices import PHONE, TABLET, Device
+from tests.web.access import accessible, in_language
+from tests.web.devices import PHONE, Device
 
 SHELL = Path(__file__).parents[2] / "web" / "src" / "texts" / "de.json"
-LOCALES = {"de": "de-DE", "fr": "fr-FR"}
-TEXTS = Path(__file__).parents[2] / "web" / "src" / "games"
-NAMES = ("Maximiliane", "Bartholomé", "Zoé")
-MOST_STEPS = 500
-NOTHING_NEW = 70  # steps after which the rest will be the same
-# Every kind of screen that a game comes to, not only one of each phase: for who has the time.
-THOROUGH = bool(os.environ.get("TABLEE_THOROUGH"))
-
-
-@pytest.fixture
-def hub(tmp_path: Path) -> Iterator[HubProcess]:
-    """One that deals the same every time, so that the same screens are seen every time."""
-    hub = HubProcess(tmp_path, program="tests.support.dealt_hub").start()
-    yield hub
-    hub.kill()
-
-
-def in_language(language: str) -> dict[str, str]:
-    return {"locale": LOCALES[language], "reduced_motion": "reduce"}
-
-
-class Walk:
-    """A game that goes on by itself, seen by the phone of its first player and by a tablet."""
-
-    def __init__(self, hub: HubProcess, language: str, device: Callable[..., Device]) -> None:
-        self.code = hub.open_table()
-        self.hand = Phone(hub, self.code)
-        self.language = language
-        self.hand.arrive()
-        for name in NAMES:
-            self.hand.sit(name)
-        self.phone = device(PHONE, **in_language(language))
-        self.phone.go("/credits")
-        held = json.dumps({"held": [self.hand.tokens[min(self.hand.tokens)]], "hoped": []})
-        self.phone.page.evaluate(
-            "([key, held]) => localStorage.setItem(key, held)", [f"tablee.seats.{self.code}", held]
-        )
-        self.phone.go(f"/{self.code}")
-        self.tablet = device(TABLET, **in_language(language))
-        self.tablet.go(f"/{self.code}/table")
-        self.seen: set[tuple[Device, Any]] = set()
-        self.wrong: list[str] = []
-        self._rng = Random(7)
-
-    def start(self, box: str, **options: Any) -> None:
-        self.hand.ask("choose", box=box, options={"language": self.language, **options})
-        expect(self.phone.page.locator(".thumb .press-main")).to_be_enabled()
-        self.check("lobby")
-        self.hand.ask("start")
-        self.hand.wait_until(lambda: self.hand.screen.game, "the game is on")
-
-    def step(self) -> None:
-        """Somebody does something, whatever it is; preferably what the table waits for."""
-        hand = self.hand
-        may = [(seat, offer) for seat in hand.seats for offer in hand.offers(seat)]
-        wanted = [(seat, offer) for seat, offer in may if seat in hand.game["waiting"]]
-        if not may:
-            version = hand.screen.version
-            hand.wait_until(lambda: hand.screen.version > version, "the clock goes on")
-            return
-        seat, offer = self._rng.choice(wanted or may)
-        try:
-            hand.act(offer["verb"], seat, **pick(offer, self._rng, time.time() * 1000))
-        except Refused as refusal:
-            assert refusal.code == "table.stale"  # a clock was quicker
-        hand.record()  # whatever the hub had to say before is on the screen by now
-
-    def end(self) -> None:
-        """Somebody has to go; another one nods."""
-        self.hand.ask("finish")
-        self.hand.record()
-        for proposal in self.hand.room["proposals"]:
-            self.hand.ask("confirm", by=max(self.hand.tokens), proposal=proposal["proposal"])
-
-    def kind_of_screen(self) -> tuple[str, Any]:
-        verbs = {offer["verb"] for offer in self.hand.offers(0)}
-        return self.hand.game["phase"], frozenset(verbs) if THOROUGH else bool(verbs)
-
-    def newly_seen(self) -> list[Device]:
-        """The screens that show something of a kind that was not looked at yet."""
-        phase, verbs = self.kind_of_screen()
-        kinds = {self.phone: (phase, verbs), self.tablet: (phase, verbs if THOROUGH else None)}
-        new = [device for device, kind in kinds.items() if (device, kind) not in self.seen]
-        self.seen |= set(kinds.items())
-        return new
-
-    def shows_the_same(self, phase_in_words: str) -> None:
-        """Phone and tablet have come as far as the game has."""
-        mine = bool(self.hand.offers(0))
-        head = f".seat-head{'[data-mine]' if mine else ':not([data-mine])'}"
-        expect(self.phone.page.locator(head).locator("h1")).to_have_text(phase_in_words)
-        expect(self.tablet.page.locator(".tablet-phase")).to_have_text(phase_in_words)
-
-    def check(self, what: str, *devices: Device) -> None:
-        for device in devices or (self.phone, self.tablet):
-            name = "phone" if device is self.phone else "tablet"
-            device.shot(f"access-{self.hand.room['box']}-{self.language}-{what}-{name}")
-            self.wrong += [f"{what}, {name}: {fault}" for fault in faults(device)]
-
-
-@pytest.mark.parametrize("language", ["de", *(["fr"] if THOROUGH else [])])
-@pytest.mark.parametrize("deck", ["app", *(["box"] if THOROUGH else [])])
-@pytest.mark.parametrize("game", catalogue.names())
-def test_every_screen_of_a_game(
-    game: str, deck: str, language: str, hub: HubProcess, device: Callable[..., Device]
-) -> None:
-    walk = Walk(hub, language, device)
-    walk.start(game, deck=deck)
-    texts = json.loads((TEXTS / game / "texts" / f"{language}.json").read_text())
-    nothing_new = 0
-    for step in range(MOST_STEPS):
-        if walk.hand.room["phase"] != "playing" or nothing_new > NOTHING_NEW:
-            break
-        nothing_new += 1
-        if new := walk.newly_seen():
-            nothing_new = 0
-            phase = walk.hand.game["phase"]
-            walk.shows_the_same(texts[f"{game}.phase.{phase}"])
-            walk.check(f"{step} {phase}", *new)
-        walk.step()
-    if walk.hand.room["phase"] == "playing":
-        walk.end()
-    for screen in (walk.phone, walk.tablet):
-        expect(screen.page.locator(".over").first).to_be_visible()
-    walk.check("over")
-    assert not walk.wrong, "\n" + "\n".join(walk.wrong)
 
 
 def shell_texts() -> dict[str, Any]:
@@ -162,6 +28,14 @@ def test_every_page_around_the_table(path: str, device: Callable[..., Device]) -
     phone.go(path)
     expect(phone.page.get_by_role("heading", level=1).first).to_be_visible()
     accessible(phone, path)
+
+
+def test_waiting_for_a_hub_that_does_not_answer(device: Callable[..., Device]) -> None:
+    phone = device(PHONE, **in_language("de"))
+    phone.page.route_web_socket(re.compile("/socket.io/"), lambda _never_answered: None)
+    phone.go("/ABC234")
+    phone.sees(shell_texts()["link.searching"])
+    accessible(phone, "waiting")
 
 
 def test_every_sheet_from_the_join_screen_to_the_pause(device: Callable[..., Device]) -> None:

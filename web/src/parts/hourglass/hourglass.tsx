@@ -80,20 +80,25 @@ interface Moment {
   late: boolean;
 }
 
-const FRAME_MS = 30;
+/** Sand is slow: what more frames would show is not worth a phone's battery. */
+const FRAME_MS = 40;
+const STILL_MS = 1_000;
 
 function animate(canvas: HTMLCanvasElement, read: () => Moment): () => void {
   const context = canvas.getContext("2d");
   if (!context) return () => {};
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let drawn = "";
-  let last = 0;
+  let timer = 0;
   let handle = 0;
 
-  function frame(now: number) {
-    handle = requestAnimationFrame(frame);
-    if (now - last < (still ? 1000 : FRAME_MS)) return;
-    last = now;
+  function frame() {
+    timer = window.setTimeout(
+      () => {
+        handle = requestAnimationFrame(frame);
+      },
+      still ? STILL_MS : FRAME_MS,
+    );
     const moment = read();
     const box = canvas.getBoundingClientRect();
     const density = Math.min(3, window.devicePixelRatio || 1);
@@ -118,7 +123,10 @@ function animate(canvas: HTMLCanvasElement, read: () => Moment): () => void {
   }
 
   handle = requestAnimationFrame(frame);
-  return () => cancelAnimationFrame(handle);
+  return () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(handle);
+  };
 }
 
 function inksOf(element: Element, late: boolean): Inks {
