@@ -22,7 +22,7 @@ OLDEST = (3, 11)
 
 # What the tests drive, and the Debian package that has it.
 SYSTEM = {
-    "chromium": "chromium",
+    "chromium-headless-shell": "chromium-headless-shell",
     "redis-server": "redis-server",
     "/usr/lib/postgresql/*/bin/initdb": "postgresql",
 }

@@ -13,15 +13,17 @@ from playwright.sync_api import Browser
 
 from tests.support.process import HubProcess
 from tests.web.devices import PHONE, TABLET, Device, Party
+from tests.web.quick import QuickHands
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    """Debian's Chromium: Playwright's own is not to be had everywhere."""
-    found = os.environ.get("TABLEE_CHROMIUM") or shutil.which("chromium")
-    assert found, "No Chromium: install it with `apt-get install chromium`."
+    """Debian's Chromium without its windows: Playwright's own is not to be had everywhere."""
+    shell = "chromium-headless-shell"
+    found = os.environ.get("TABLEE_CHROMIUM") or shutil.which(shell) or shutil.which("chromium")
+    assert found, f"No Chromium: install it with `apt-get install {shell}`."
     quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update"]
     return {"executable_path": found, "args": ["--no-sandbox", *quiet]}
 
@@ -40,7 +42,9 @@ def device(browser: Browser, hub: HubProcess) -> Iterator[Callable[..., Device]]
     made: list[Device] = []
 
     def make(size: dict[str, int] = PHONE, **context: Any) -> Device:
-        context.setdefault("locale", "en-GB")
+        # As on plain http; what the worker does has its own tests.
+        usual = {"locale": "en-GB", "service_workers": "block", "reduced_motion": "reduce"}
+        context = {**usual, **context}
         touch = size["width"] < TABLET["width"]
         opened = browser.new_context(viewport=size, has_touch=touch, **context)
         made.append(Device(opened, hub.address))
@@ -60,3 +64,17 @@ def party(device: Callable[..., Device]) -> Callable[..., Party]:
         return Party(device, names, tablet)
 
     return seat
+
+
+@pytest.fixture
+def quick_hands(hub: HubProcess) -> Iterator[Callable[[Party], QuickHands]]:
+    """All who sit at a table, for what was done by finger before."""
+    made: list[QuickHands] = []
+
+    def take(table: Party) -> QuickHands:
+        made.append(QuickHands(hub, table))
+        return made[-1]
+
+    yield take
+    for hands in made:
+        hands.close()

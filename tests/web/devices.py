@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
 
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1280, "height": 800}
 PATIENCE_MS = 15_000
 LOOK_AGAIN_MS = 40
+FREE = ":enabled:not([aria-busy])"  # what can be tapped, and was not a moment ago
+GONE_MS = 2_000
 THEME_MS = 300  # until the last colour has changed
 # Where pictures go, when somebody wants to look: TABLEE_SHOTS=/tmp/shots make test
 SHOTS = os.environ.get("TABLEE_SHOTS")
@@ -45,6 +48,11 @@ class Device:
     def button(self, name: str, exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
 
+    def tap_if_there(self, button: Locator) -> None:
+        """What was there a moment ago may be gone by now: the next look tells."""
+        with suppress(Error):
+            button.click(timeout=GONE_MS)
+
     def sees(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()
 
@@ -61,6 +69,10 @@ class Device:
 
     def look(self, theme: str) -> None:
         self.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
+
+    def moves(self, moves: bool = True) -> None:
+        """Movement costs a test machine a quarter of its time: switched on where it matters."""
+        self.page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
 
     def shot(self, name: str) -> None:
         """A picture in both themes, for people; nothing when nobody asked for it."""
@@ -152,6 +164,10 @@ class Party:
 
         self.until(look, f"somebody has {selector} {text.pattern if text else ''}")
         return found[0]
+
+    def moves(self, moves: bool = True) -> None:
+        for device in self.everybody():
+            device.moves(moves)
 
     def on_tablet(self, words: str | re.Pattern[str]) -> Locator:
         assert self.tablet is not None

@@ -57,6 +57,10 @@ class FewPhones(Party):
         self.tablet.go(f"/{self.code}/table")
         self.tablet.sees(self.code)
 
+    def everybody(self) -> list[Device]:
+        shared = dict.fromkeys(hand.shared for hand in self.phones.values())
+        return [*shared, *([self.tablet] if self.tablet else [])]
+
     def start(self) -> None:
         super().start()
         for hand in self.phones.values():

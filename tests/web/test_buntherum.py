@@ -8,11 +8,14 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from tests.web.devices import Device, Party
+from tests.web.quick import QuickHands
 
 NAMES = ("Léo", "Zoé", "Mia", "Tom")
 SMALL = {"width": 320, "height": 568}
 NO_FIT = 0
 TOGETHER_MS = 700  # from now: time enough to tell both phones
+# On a busy machine fingers that come down together may be far apart.
+WIDE = {"tie_ms": 200}
 
 # Notes when the open card came into sight, by the one clock that all these screens share.
 WATCH = """() => {
@@ -22,9 +25,8 @@ WATCH = """() => {
     const now = document.querySelector(".buntherum-card") !== null;
     if (now && !open) window.cardsSeen.push(performance.timeOrigin + performance.now());
     open = now;
-    requestAnimationFrame(look);
   };
-  look();
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }"""
 
 PRESS_AT = """([row, at]) => setTimeout(() => {
@@ -95,29 +97,14 @@ def call_right(table: Party, name: str) -> None:
     verdict_is(table, "Right!")
 
 
-def set_number(table: Party, legend: str, press: str, times: int) -> None:
-    page = table.opener.page
-    group = page.get_by_role("group", name=legend)
-    if not group.is_visible():
-        page.get_by_text("House rules").click()
-    for _ in range(times):
-        before = group.locator("output").inner_text()
-        group.get_by_role("button", name=press).click()
-        expect(group.locator("output")).not_to_have_text(before)
-
-
-def widen_tie_window(table: Party) -> None:
-    """On a busy machine fingers that come down together may be far apart."""
-    set_number(table, "Calls closer together than this are a tie (milliseconds)", "More", 16)
-
-
-def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
+def test_a_whole_game_without_the_box(
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
+) -> None:
     table = party(*NAMES)
     leo, zoe, mia, tom = (table[name] for name in NAMES)
     assert table.tablet is not None
     tablet = table.tablet.page
-    table.choose("BuntHerum")
-    widen_tie_window(table)
+    quick_hands(table).choose("buntherum", **WIDE)
     table.start()
     table.whoever("Turn the card")
     for device in table.everybody():
@@ -195,12 +182,13 @@ def the_card_was_shown_on_all_screens_at_once(table: Party) -> None:
     assert spreads[0] < 50, spreads
 
 
-def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
+def test_a_whole_game_with_the_real_box(
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
+) -> None:
     table = party(*NAMES)
     leo, zoe, mia, tom = (table[name] for name in NAMES)
     assert table.tablet is not None
-    table.choose("BuntHerum", **{"Where do the cards come from?": "From the real box"})
-    widen_tie_window(table)
+    quick_hands(table).choose("buntherum", deck="box", **WIDE)
     table.start()
 
     # Léo is first; he cannot judge himself, Zoé does.
@@ -251,12 +239,11 @@ def places(phone: Device) -> list[dict[str, float]]:
 
 
 def test_seven_buttons_can_be_hit_blind_on_the_smallest_phone(
-    device: Callable[..., Device],
+    device: Callable[..., Device], quick_hands: Callable[[Party], QuickHands]
 ) -> None:
     table = Party(lambda: device(SMALL), ("Léo", "Zoé"), tablet=False)
     leo, zoe = table["Léo"], table["Zoé"]
-    table.choose("BuntHerum")
-    set_number(table, "“Nobody sees it” is offered", "Less", 5)
+    quick_hands(table).choose("buntherum", hush_s=1)
     table.start()
 
     def are_where_they_belong() -> list[dict[str, float]]:

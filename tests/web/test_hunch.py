@@ -104,12 +104,6 @@ def scores(table: Party) -> dict[str, int]:
     return {name: score(name) for name in NAMES}
 
 
-def without_drama(table: Party) -> None:
-    """As people have it who switched movement off: everything is told at once."""
-    for device in table.everybody():
-        device.page.emulate_media(reduced_motion="reduce")
-
-
 def quick_round(table: Party, guesser: str, owner: str, place: int, word: str) -> None:
     """Nobody buys, everybody takes coins, one guesses one secret."""
     first = first_player(table)
@@ -138,9 +132,10 @@ def test_three_phones_and_a_tablet_play_three_rounds(party: Callable[..., Party]
     first_auctions(table, first)
     first_bonus(table, first)
     first_guesses(table, secrets)
+    table.moves()
     first_reveal(table, secrets)
 
-    without_drama(table)
+    table.moves(False)
     quick_round(table, "Zoé", "Mia", 2, secrets["Mia"][1])
     quick_round(table, "Zoé", "Léo", 1, secrets["Léo"][0])
     assert table.tablet is not None
@@ -309,7 +304,6 @@ def test_with_the_real_box_and_the_advanced_rules(party: Callable[..., Party]) -
         "aria-pressed", "true"
     )
     table.start()
-    without_drama(table)
     secrets = {
         "Léo": ["Tiger", "Bridge", "Soap"],
         "Zoé": ["Rose", "Yoghurt", "Mars"],

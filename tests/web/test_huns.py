@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
-from tests.web.devices import Device, Party
+from tests.web.devices import FREE, Device, Party
+from tests.web.quick import QuickHands
 
 NAMES = ("Léo", "Zoé", "Mia")
+MOST_STEPS = 3_000
+DICE, MOST_DIE = 5, 3  # in a round; on a die
 
 # What a player taps first, if it is there: what goes on, before what is only possible.
 TAPS = (
@@ -23,61 +25,52 @@ TAPS = (
     (".huns-choices > .press", "Draw"),
     (".huns-choice", ""),
     (".press", "No free place"),
-    (".offers .press", ""),
     (".press", "End my turn"),
+    (".offers .press", ""),
 )
 
-# Which of them is there, and tap it if asked to, in one look at the page: a game has hundreds.
-FIND = """([taps, free, tap]) => {
-  for (const [place, [selector, text]] of taps.entries()) {
-    const found = [...document.querySelectorAll(selector + free)].find(
-      (button) => button.textContent.includes(text) && button.checkVisibility());
-    if (found && tap) found.click();
-    if (found) return place;
-  }
-  return -1;
-}"""
-FREE = ":enabled:not([aria-busy])"
+# Which of them is there, in one look at the page.
+FIND = """([taps, free]) => taps.findIndex(([selector, text]) =>
+  [...document.querySelectorAll(selector + free)].some(
+    (button) => button.textContent.includes(text) && button.checkVisibility()))"""
 
 
 def tap_something(phone: Device) -> bool:
     """What comes first on this phone, if anything does."""
-    place = phone.page.evaluate(FIND, [TAPS, FREE, False])
+    place = phone.page.evaluate(FIND, [TAPS, FREE])
     if place < 0:
         return False
     selector, text = TAPS[place]
-    # What was there a moment ago may be done by now: the next look tells.
-    with suppress(Error):
-        phone.page.locator(selector + FREE, has_text=text).first.click(timeout=2_000)
+    phone.tap_if_there(phone.page.locator(selector + FREE, has_text=text).first)
     return True
 
 
-def tap_at_once(phone: Device) -> bool:
-    """The same without a finger, for the long middle of a game."""
-    place: int = phone.page.evaluate(FIND, [TAPS, FREE, True])
-    return place >= 0
+def play_to_the_end(table: Party, hands: QuickHands, tap: Callable[[Device], bool]) -> None:
+    """The long middle, whatever comes; by finger the last die of what may be the last round."""
+    for _ in range(MOST_STEPS):
+        game = hands.game
+        if game["phase"] == "over":
+            return counted_before_the_winner(table)
+        scarce = min(*game["reserve"].values(), *game["piles"].values()) <= MOST_DIE
+        if game["phase"] == "count" or (scarce and game["turn"] == DICE):
+            tap_in_turn(table, tap)
+        else:
+            hands.anything(but="take_back")
+    raise AssertionError(f"no end after {MOST_STEPS} steps")
 
 
-def play_to_the_end(
-    table: Party,
-    tap: Callable[[Device], bool],
-    most: int,
-    at_the_end: Callable[[Party], None] | None = None,
+def tap_in_turn(table: Party, tap: Callable[[Device], bool]) -> None:
+    for phone in table.phones.values():
+        if phone.page.get_by_text("It is your move").is_visible() and tap(phone):
+            break
+
+
+def test_a_whole_game_without_the_box(
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:
-    count = table.heading("The final count")
-    for _ in range(most):
-        if count.is_visible():
-            if at_the_end:
-                at_the_end(table)
-            return
-        for phone in table.phones.values():
-            if phone.page.get_by_text("It is your move").is_visible() and tap(phone):
-                break
-    raise AssertionError(f"no end after {most} looks")
-
-
-def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
     table = party(*NAMES)
+    assert table.tablet is not None
+    table.tablet.moves()
     table.choose("Huns")
     table.start()
     tap_something(table.whoever_may(".huns-choice:enabled"))  # the third player's cube
@@ -89,7 +82,7 @@ def test_a_whole_game_without_the_box(party: Callable[..., Party]) -> None:
     table.shot("huns-middle")
     table["Zoé"].page.reload()
     expect(table["Zoé"].page.get_by_text("My wagons")).to_be_visible()
-    play_to_the_end(table, tap_at_once, most=20_000, at_the_end=counted_before_the_winner)
+    play_to_the_end(table, quick_hands(table), tap_something)
 
 
 def counted_before_the_winner(table: Party) -> None:
@@ -110,9 +103,13 @@ def counted_before_the_winner(table: Party) -> None:
     table.shot("huns-over")
 
 
-def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
+def test_a_whole_game_with_the_real_box(
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
+) -> None:
     """One tap for the die and its value, one for what was done; the hub announces the end."""
     table = party(*NAMES)
+    assert table.tablet is not None
+    table.tablet.moves()
     table.choose("Huns", **{"Where do the cards come from?": "From the real box"})
     table.start()
 
@@ -139,7 +136,7 @@ def test_a_whole_game_with_the_real_box(party: Callable[..., Party]) -> None:
     take_turn(table.whoever_may(".huns-grid"))
     ship(table["Léo"], "Violet")
     table.shot("huns-box")
-    play_to_the_end(table, take_turn, most=2_000, at_the_end=counted_before_the_winner)
+    play_to_the_end(table, quick_hands(table), take_turn)
 
 
 def ship(phone: Device, wagon: str) -> None:

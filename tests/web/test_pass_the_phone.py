@@ -28,7 +28,6 @@ def is_covered(phone: Device, name: str) -> None:
 def test_a_hand_is_covered_until_its_owner_has_the_phone(device: Callable[..., Device]) -> None:
     table = FewPhones(device, NAMES)
     phone = table.opener
-    secret_identity.without_movement(phone)
     table.choose("Secret Identity")
     table.start()
     is_covered(phone, "Léo")
@@ -55,6 +54,7 @@ def test_a_hand_is_covered_until_its_owner_has_the_phone(device: Callable[..., D
 
 
 def play_buntherum(table: FewPhones) -> None:
+    table.moves()
     for name in ("Léo", "Mia"):
         buntherum.next_card(table)
         phone = table[name]
@@ -64,6 +64,7 @@ def play_buntherum(table: FewPhones) -> None:
 
 
 def play_words(table: FewPhones) -> None:
+    table.moves()
     leo = table["Léo"]
     table.whoever("Roll the dice").press("Roll the dice")
     for _ in NAMES:
@@ -79,7 +80,6 @@ def play_words(table: FewPhones) -> None:
 
 
 def play_hunch(table: FewPhones) -> None:
-    hunch.without_drama(table)
     secrets = hunch.choose_secrets(table)
     hunch.quick_round(table, "Zoé", "Mia", 1, secrets["Mia"][0])
     expect(table.heading("Clues")).to_be_visible()
@@ -87,6 +87,7 @@ def play_hunch(table: FewPhones) -> None:
 
 def play_huns(table: FewPhones) -> None:
     """Whoever is next takes the phone and does what there is to do, until all had a turn."""
+    table.moves()
     phone = table.opener
     had: set[str] = set()
 

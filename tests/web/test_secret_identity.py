@@ -9,6 +9,7 @@ from itertools import permutations
 from playwright.sync_api import Locator, expect
 
 from tests.web.devices import Device, Party
+from tests.web.quick import QuickHands
 
 NAMES = ("Clélia", "Léo", "Zoé", "Mia", "Tom")
 TRIO = NAMES[:3]
@@ -125,31 +126,30 @@ def scores(table: Party, names: Iterable[str]) -> dict[str, int]:
     return {name: score(name) for name in names}
 
 
-def without_movement(*devices: Device) -> None:
-    """As people have it who switched movement off: a reveal tells everything at once."""
-    for device in devices:
-        device.page.emulate_media(reduced_motion="reduce")
-
-
 # --- Each for itself ---
 
 
-def test_five_phones_and_a_tablet_play_four_rounds(party: Callable[..., Party]) -> None:
+def test_five_phones_and_a_tablet_play_four_rounds(
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
+) -> None:
     table = party(*NAMES)
     assert table.tablet is not None
-    without_movement(*table.phones.values())
     table.choose("Secret Identity")
     table.start()
     swap_who_is_unknown(table)
     keys = first_placing(table)
     first_votes(table, keys)
+    table.tablet.moves()
     first_reveal(table)
     assert scores(table, NAMES) == {"Clélia": 2, "Léo": 1, "Zoé": 1, "Mia": 0, "Tom": 0}
 
-    without_movement(table.tablet)
-    for _ in range(3):
-        table["Mia"].press("Next round")
-        quick_round(table)
+    table.tablet.moves(False)
+    hands = quick_hands(table)
+    for _ in range(2):
+        hands.somebody("close_round")
+        quick_round(hands)
+    table["Mia"].press("Next round")
+    last_round(table)
     table.shot("last-round")
     table["Tom"].press("To the result")
     expect(table.on_tablet("After 4 rounds")).to_be_visible()
@@ -279,7 +279,18 @@ def first_reveal(table: Party) -> None:
         expect(phone.page.get_by_text("Nobody found it: no points.")).to_be_visible()
 
 
-def quick_round(table: Party) -> None:
+def quick_round(hands: QuickHands) -> None:
+    """Everybody places one picto and believes in any numbers."""
+    for seat in hands.seats:
+        hands.does(seat, "look")
+        hands.does(seat, "place")  # the first offer is for one picto
+    for seat in hands.seats:
+        hands.does(seat, "vote")
+    for _ in hands.seats:
+        hands.somebody("reveal")
+
+
+def last_round(table: Party) -> None:
     """Everybody places one picto and believes in the first numbers, whatever they are."""
     for phone in table.phones.values():
         phone.press(LOOK)
@@ -294,16 +305,21 @@ def quick_round(table: Party) -> None:
 # --- Together ---
 
 
-def test_together_three_phones_find_nine_of_ten(party: Callable[..., Party]) -> None:
+def test_together_three_phones_find_nine_of_ten(
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
+) -> None:
     table = party(*TRIO)
     table.choose("Secret Identity", **{"Together: one team, ten turns": "Yes"})
     table.start()
-    without_movement(*table.everybody())
     one_is_away(table)
-    for turn in range(2, 11):
+    hands = quick_hands(table)
+    for _ in range(2, 9):
+        hands.somebody("close_round")
+        quick_turn(hands)
+    for turn in (9, 10):
         table.whoever("Next turn").press("Next turn")
         active, guessers, key = tell(table)
-        answer = key if turn != 5 else key % 8 + 1
+        answer = key if turn == 9 else key % 8 + 1
         for guesser in guessers:
             vote_key(guesser, answer).click()
         guessers[0].press(f"Our answer: {answer}")
@@ -314,6 +330,18 @@ def test_together_three_phones_find_nine_of_ten(party: Callable[..., Party]) -> 
     rating = table.opener.page.get_by_role("img", name="9 of 10 found")
     expect(rating).to_be_visible()
     table.shot("together-over")
+
+
+def quick_turn(hands: QuickHands) -> None:
+    """The others find the number."""
+    active = next(seat for seat in hands.seats if hands.may("look", seat))
+    hands.does(active, "look")
+    key = hands.sees(active)["key"]
+    hands.does(active, "place")
+    for seat in hands.seats:
+        if seat != active:
+            hands.does(seat, "point", number=key)
+    hands.somebody("lock")
 
 
 def tell(table: Party) -> tuple[Device, list[Device], int]:
@@ -347,7 +375,9 @@ def one_is_away(table: Party) -> None:
 # --- With the real box ---
 
 
-def test_with_the_real_box_pictos_left_break_the_tie(party: Callable[..., Party]) -> None:
+def test_with_the_real_box_pictos_left_break_the_tie(
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
+) -> None:
     table = party(*TRIO)
     wanted = {
         "Where do the cards come from?": "From the real box",
@@ -355,26 +385,52 @@ def test_with_the_real_box_pictos_left_break_the_tie(party: Callable[..., Party]
     }
     table.choose("Secret Identity", **wanted)
     table.start()
-    without_movement(*table.everybody())
     name = table["Léo"].page.get_by_label("Name of number 1", exact=True)
     name.fill("Harry Potter")
     name.blur()
     expect(table.on_tablet("Harry Potter")).to_be_visible()
     table.shot("box-laying")
-    for turn in range(1, 5):
-        keys = {name: look(table[name], "Look at my mystery card") for name in TRIO}
-        for name in TRIO:
-            table[name].press("2" if name == "Clélia" else "1")
-        table.shot("box-voting") if turn == 1 else None
-        for name, right in {"Clélia": ("Léo",), "Léo": ("Clélia",), "Zoé": ()}.items():
-            vote(table[name], votes_of(keys, name, right))
-        reveal_all(table)
-        assert scores(table, TRIO) == {"Clélia": 2 * turn, "Léo": 2 * turn, "Zoé": 0}
-        table.opener.press("To the result" if turn == 4 else "Next round")
+    box_round(table, 1)
+    hands = quick_hands(table)
+    for _ in (2, 3):
+        hands.somebody("close_round")
+        quick_box_round(hands)
+    table.opener.press("Next round")
+    box_round(table, 4)
+    table.opener.press("To the result")
     expect(table.on_tablet("Equal points, so pictograms left decide")).to_be_visible()
     expect(table["Zoé"].page.locator(".over-winners")).to_contain_text("Léo")
     expect(table["Zoé"].page.locator(".over-winners")).not_to_contain_text("Clélia")
     table.shot("box-over")
+
+
+# Clélia and Léo find each other, nobody finds Zoé.
+FIND = {"Clélia": ("Léo",), "Léo": ("Clélia",), "Zoé": ()}
+PLACED = {"Clélia": 2, "Léo": 1, "Zoé": 1}
+
+
+def box_round(table: Party, number: int) -> None:
+    keys = {name: look(table[name], "Look at my mystery card") for name in TRIO}
+    for name in TRIO:
+        table[name].press(str(PLACED[name]))
+    table.shot("box-voting") if number == 1 else None
+    for name, right in FIND.items():
+        vote(table[name], votes_of(keys, name, right))
+    reveal_all(table)
+    assert scores(table, TRIO) == {"Clélia": 2 * number, "Léo": 2 * number, "Zoé": 0}
+
+
+def quick_box_round(hands: QuickHands) -> None:
+    seat_of = {name: hands.seat_of(name) for name in TRIO}
+    for name, seat in seat_of.items():
+        hands.does(seat, "look")
+        hands.does(seat, "place", count=PLACED[name])
+    keys = {name: hands.sees(seat)["key"] for name, seat in seat_of.items()}
+    for name, seat in seat_of.items():
+        votes = {seat_of[other]: key for other, key in votes_of(keys, name, FIND[name]).items()}
+        hands.does(seat, "vote", keys=[votes[of] for of in hands.sees(seat)["opponents"]])
+    for _ in TRIO:
+        hands.somebody("reveal")
 
 
 # --- Eight at one table ---

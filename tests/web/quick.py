@@ -1,0 +1,75 @@
+"""All who sit at a table, without their screens: what was done by finger before, done again.
+
+A round is played on the screens once or twice; the rounds between are the same again, and only
+their results matter. The screens are told of them as ever.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+from rules.kernel import Refused
+from tests.support.phone import Phone
+from tests.support.player import pick
+from tests.support.process import HubProcess
+from tests.web.devices import Party
+
+HELD = "key => JSON.parse(localStorage.getItem(key)).held[0]"
+
+
+class QuickHands(Phone):
+    """The seats of all phones, over one bare link. What is left open is chosen by lot."""
+
+    def __init__(self, hub: HubProcess, table: Party) -> None:
+        super().__init__(hub, table.code)
+        self._rng = Random(7)
+        token_of = {
+            name: phone.page.evaluate(HELD, f"tablee.seats.{table.code}")
+            for name, phone in table.phones.items()
+        }
+        self.tokens = dict(enumerate(token_of.values()))
+        self.arrive()
+        self.tokens = {p["key"]: token_of[p["name"]] for p in self.room["players"]}
+
+    def seat_of(self, name: str) -> int:
+        key = next(player["key"] for player in self.room["players"] if player["name"] == name)
+        seat: int = self.room["seats"].index(key)
+        return seat
+
+    def sees(self, seat: int) -> dict[str, Any]:
+        hand: dict[str, Any] = self.hand(seat)["hand"]
+        return hand
+
+    def does(self, seat: int, verb: str, **args: Any) -> None:
+        offer = next(offer for offer in self.offers(seat) if offer["verb"] == verb)
+        self._take(seat, offer, **args)
+
+    def somebody(self, verb: str, **args: Any) -> None:
+        """Rather one for whom the table waits."""
+
+        def who() -> list[int]:
+            return [seat for seat in (*self.game["waiting"], *self.seats) if self.may(verb, seat)]
+
+        self.wait_until(who, f"somebody may {verb}")
+        self.does(who()[0], verb, **args)
+
+    def anything(self, but: str) -> None:
+        """Somebody for whom the table waits does something, whatever it is."""
+        self.wait_until(lambda: self.game["waiting"], "the table waits for somebody")
+        seat = self._rng.choice(self.game["waiting"])
+        offers = [offer for offer in self.offers(seat) if offer["verb"] != but]
+        try:
+            self._take(seat, self._rng.choice(offers))
+        except Refused as refusal:
+            assert refusal.code == "table.stale"  # a finger was quicker
+
+    def _take(self, seat: int, offer: dict[str, Any], **args: Any) -> None:
+        chosen = pick(offer, self._rng, time.time() * 1000)
+        self.act(offer["verb"], seat, **{**chosen, **args})
+        self.settle()
+
+    def choose(self, box: str, **options: Any) -> None:
+        """Before the game: at one go what takes many taps, or what is not on the screens."""
+        self.ask("choose", box=box, options=options)
