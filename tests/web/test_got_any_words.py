@@ -69,13 +69,17 @@ def read_everything(table: Party) -> None:
 
 
 def press_on(table: Party) -> bool:
-    """Read on wherever that is the thing to do now. Never says that all is done."""
+    """Whose turn it is reads on, over no open question. Never says that all is done."""
     for phone in table.phones.values():
         button = phone.page.locator(f".press-main{FREE}", has_text=READ_ON)
-        if button.is_visible():
+        if button.is_visible() and not same_word(phone).count():
             phone.tap_if_there(button)
             break
     return False
+
+
+def same_word(phone: Device) -> Locator:
+    return phone.page.get_by_role("button", name="The same word", exact=True)
 
 
 def quick_round(hands: QuickHands, winner: int) -> None:
@@ -169,7 +173,7 @@ def read_with_a_near_miss(table: Party, letter: str) -> None:
 
     def step() -> bool:
         for name in ("Zoé", "Tom"):
-            same = table[name].page.get_by_role("button", name="The same word", exact=True)
+            same = same_word(table[name])
             if name not in said and same.count() and same.first.is_enabled():
                 table.shot(f"near-miss-{len(said)}")
                 same.first.click()
