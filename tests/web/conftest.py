@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from bench.browser import chromium
 from tests.support.process import HubProcess
 from tests.web.devices import PHONE, TABLET, Device, Party
 from tests.web.quick import QuickHands
@@ -20,12 +19,9 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    """Debian's Chromium without its windows: Playwright's own is not to be had everywhere."""
-    shell = "chromium-headless-shell"
-    found = os.environ.get("TABLEE_CHROMIUM") or shutil.which(shell) or shutil.which("chromium")
-    assert found, f"No Chromium: install it with `apt-get install {shell}`."
+    """Debian's Chromium: Playwright's own is not to be had everywhere."""
     quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    return {"executable_path": found, "args": ["--no-sandbox", *quiet]}
+    return {"executable_path": chromium(), "args": ["--no-sandbox", *quiet]}
 
 
 @pytest.fixture(scope="session")
