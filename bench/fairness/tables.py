@@ -228,7 +228,7 @@ class Table:
             self._spoilt = True
         asyncio.get_running_loop().call_at(at / 1000, self._press, phone, at, self._planned)
 
-    def _press(self, phone: Phone, at: float, race: tuple[int, int]) -> None:
+    def _press(self, phone: Phone, at: float, race: tuple[int, int] | None) -> None:
         if race != self._planned or not phone.may("call"):
             return  # settled, before the finger came down
         if hub_ms() - at > LATE_MS:

@@ -97,14 +97,14 @@ def test_a_letter_that_the_hub_died_over_counts_once(
 def test_sitting_down_counts_once_too(own_hub: HubProcess) -> None:
     phone = Phone(own_hub, own_hub.open_table())
     phone.arrive()
-    args = {"name": "Léo", "look": 0, "chair": 0, "token": hex128()}
-    letter = phone.ask_letter("sit", None, **args)
+    token = hex128()
+    letter = phone.ask_letter("sit", None, name="Léo", look=0, chair=0, token=token)
     phone.send("ask", letter)
     own_hub.restart()
     assert phone.insist("ask", letter)["key"] == 0
     own_hub.restart()
     assert phone.insist("ask", letter)["key"] == 0
-    phone.tokens = {0: args["token"]}
+    phone.tokens = {0: token}
     assert phone.come_back()["players"] == [0]
     assert phone.names() == ["Léo"]
     phone.close()
@@ -131,7 +131,7 @@ def test_a_hub_that_is_stopped_says_so_and_comes_back(
     leo, ines = pair
     assert own_hub.stop() == 0
     for phone in pair:
-        phone.wait_until(lambda phone=phone: phone.screen.bye == "hub.stopping", "a goodbye")
+        phone.wait_for_goodbye("hub.stopping")
         phone.wait_until_cut()
     own_hub.start()
     leo.come_back()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -104,9 +105,11 @@ def test_both_write_at_once_and_nothing_is_lost(hubs: Pair, players: list[Phone]
             seat
         ]
         last = f"{seat} {each - 1}"
-        phone.wait_until(
-            lambda phone=phone, last=last: phone.hand()["hand"]["notes"] == last, "the last word"
-        )
+        phone.wait_until(partial(has_noted, phone, last), "the last word")
+
+
+def has_noted(phone: Phone, words: str) -> bool:
+    return bool(phone.hand()["hand"]["notes"] == words)
 
 
 def test_a_letter_to_one_hub_counts_at_the_other(hubs: Pair, players: list[Phone]) -> None:
@@ -174,8 +177,8 @@ def test_a_clock_runs_out_once(hubs: Pair, household: str, guests: Guests) -> No
     leo.wait_until(lambda: leo.names() == ["Léo", "Inès"], "she sits down")
     leo.ask("choose", box="bazaar", options={"first": leo.key, "turn_s": 1, "rounds": 1})
     leo.ask("start")
-    for phone in (leo, ines):
-        phone.wait_until(lambda phone=phone: phone.room["phase"] == "over", "the end")
+    leo.wait_until(lambda: leo.room["phase"] == "over", "the end")
+    ines.wait_until(lambda: ines.room["phase"] == "over", "the end")
     told = [line["code"] for line in ines.record() if line["code"].startswith("bazaar.")]
     assert told == ["bazaar.log.shuffle", "bazaar.log.too_slow", "bazaar.log.too_slow"]
 
@@ -188,7 +191,7 @@ def test_a_table_deleted_at_one_hub_is_gone_at_the_other(
     ines.wait_until(ines.proposals, "the proposal")
     ines.ask("confirm", proposal=ines.room["proposals"][0]["proposal"])
     for phone in players:
-        phone.wait_until(lambda phone=phone: phone.screen.bye == "table.deleted", "a goodbye")
+        phone.wait_for_goodbye("table.deleted")
     for hub in (hubs.one, hubs.other):
         assert hub.get(f"/api/tables/{leo.code}", household=household).status == 404
 
@@ -216,7 +219,9 @@ def test_taking_over_at_the_other_hub_with_a_nod(
 def test_no_secret_passes_through_redis(hubs: Pair, players: list[Phone], redis_url: str) -> None:
     import redis
 
-    ear = redis.Redis.from_url(redis_url).pubsub(ignore_subscribe_messages=True)
+    ear = redis.Redis.from_url(redis_url).pubsub(  # type: ignore[no-untyped-call]
+        ignore_subscribe_messages=True
+    )
     ear.subscribe("tablee")
     ear.get_message(timeout=5)
     leo, ines = players

@@ -12,5 +12,5 @@ from server.cli import main
 
 if __name__ == "__main__":
     same_every_time: Any = partial(Random, 7)
-    dealer.SystemRandom = same_every_time
+    dealer.SystemRandom = same_every_time  # type: ignore[attr-defined]
     sys.exit(main())

@@ -66,10 +66,10 @@ class Phone(Player):
         self._answers.clear()
         self.closed_with = None
         self.screen.bye = None
-        opened = link.recv()
+        opened: Any = link.recv()
         assert opened.startswith("0"), opened
         link.send("40")
-        connected = link.recv()
+        connected: Any = link.recv()
         assert connected.startswith("40"), connected
         link.settimeout(None)
         self._link = link
@@ -171,6 +171,9 @@ class Phone(Player):
     def settle(self) -> None:
         """Whatever the hub had to say up to now is on the screen: the link keeps the order."""
         self.say("instead", {"seq": 0})  # of all questions the shortest; there is no such step
+
+    def wait_for_goodbye(self, code: str) -> None:
+        self.wait_until(lambda: self.screen.bye == code, f"a goodbye: {code}")
 
     def wait_until_cut(self) -> None:
         self.wait_until(lambda: self._link is None, "the hub cuts the link")

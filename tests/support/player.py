@@ -97,14 +97,13 @@ class Player:
         players = self.screen.room["players"]
         free = [n for n in range(8) if all(n not in (p["chair"], p["look"]) for p in players)]
         nth = free[0] if free else 0
-        args = {
-            "name": name,
+        token = hex128()
+        chosen = {
             "chair": nth if chair is None else chair,
             "look": nth if look is None else look,
-            "token": hex128(),
         }
-        key: int = self.ask("sit", by=self.key, **args)["key"]
-        self.tokens[key] = args["token"]
+        key: int = self.ask("sit", by=self.key, name=name, token=token, **chosen)["key"]
+        self.tokens[key] = token
         return key
 
     @property

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from bench.browser import chromium
 from tests.support.process import HubProcess
@@ -37,7 +37,7 @@ def device(browser: Browser, hub: HubProcess) -> Iterator[Callable[..., Device]]
     """Makes phones and tablets, each a browser context of its own."""
     made: list[Device] = []
 
-    def make(size: dict[str, int] = PHONE, **context: Any) -> Device:
+    def make(size: ViewportSize = PHONE, **context: Any) -> Device:
         # As on plain http; what the worker does has its own tests.
         usual = {"locale": "en-GB", "service_workers": "block", "reduced_motion": "reduce"}
         context = {**usual, **context}

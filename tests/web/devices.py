@@ -8,10 +8,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Error, Locator, Page, ViewportSize, expect
 
-PHONE = {"width": 360, "height": 740}
-TABLET = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+TABLET: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE_MS = 15_000
 LOOK_AGAIN_MS = 40
 FREE = ":enabled:not([aria-busy])"  # what can be tapped, and was not a moment ago

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,11 @@ def fill_the_table(phone: Engine) -> None:
     for chair in (3, 6):
         phone.press(f"^Chair {chair}$")
         phone.press("A practice player")
-        phone.until(lambda chair=chair: not phone.has_button(f"^Chair {chair}$"), "it sits")
+        phone.until(partial(is_taken, phone, chair), "it sits")
+
+
+def is_taken(phone: Engine, chair: int) -> bool:
+    return not phone.has_button(f"^Chair {chair}$")
 
 
 def play_to_the_end(phone: Engine) -> None:

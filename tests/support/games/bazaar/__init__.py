@@ -202,7 +202,7 @@ def describe(state: State, action: Action) -> Line | None:
 def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
     if not state.cards:
         return state
-    mine = state.cards[seat] if seat >= 0 else None
+    mine = state.cards[seat] if seat >= 0 else ""
     others = [ware for ware in state.wares if ware != mine]
     rng.shuffle(others)
     cards = tuple(mine if s == seat else others[s] for s in range(state.seats))
