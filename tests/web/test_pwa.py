@@ -69,6 +69,14 @@ WORKER_THERE = "navigator.serviceWorker.controller !== null"
 VERSION_WAITS = "navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.waiting))"
 
 
+# A silent film keeps the screen awake: neither muted nor looped, and to be seen.
+FILM_RUNS = """() => {
+  const film = document.querySelector("video.awake");
+  const runs = film && !film.paused && film.currentTime > 0;
+  return runs && !film.muted && !film.loop && film.offsetWidth > 0;
+}"""
+
+
 def sit_down(one: Device, name: str) -> str:
     one.go()
     one.press("Open a table")
@@ -135,13 +143,17 @@ def test_on_plain_http_everything_to_play_is_there_and_help_needs_no_hub(
     leo.shot("help-reached")
 
     sit_down(leo, "Léo")
-    # No wake lock here: a silent film, which is neither muted nor looped, and to be seen.
-    leo.until(
-        """() => {
-          const film = document.querySelector("video.awake");
-          return film && !film.paused && !film.muted && !film.loop && film.offsetWidth > 0;
-        }"""
-    )
+    leo.until(FILM_RUNS)  # no wake lock here
+
+
+def test_where_a_wake_lock_is_denied_the_silent_film_runs_with_a_worker_too(
+    phone: Callable[..., Device],
+) -> None:
+    leo = phone()  # Chromium without windows grants none unless told to
+    leo.go()
+    leo.until(WORKER_THERE)
+    sit_down(leo, "Léo")
+    leo.until(FILM_RUNS)
 
 
 def test_a_secure_page_can_be_installed_and_holds_a_wake_lock_while_somebody_plays(

@@ -26,6 +26,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
+  // A part of a film, which no cache can keep.
+  if (request.headers.has("range")) return;
   if (/^\/(api|socket\.io|health|metrics)(\/|$)/.test(url.pathname)) return;
   if (request.mode === "navigate") {
     // A file, as the certificate of the hub's authority.
