@@ -38,8 +38,14 @@ def device(browser: Browser, hub: HubProcess) -> Iterator[Callable[..., Device]]
     made: list[Device] = []
 
     def make(size: ViewportSize = PHONE, **context: Any) -> Device:
-        # As on plain http; what the worker does has its own tests.
-        usual = {"locale": "en-GB", "service_workers": "block", "reduced_motion": "reduce"}
+        # Dear to a test machine: the worker, the silent film (both have their own tests), movement
+        # (switched on where it matters).
+        usual: dict[str, Any] = {
+            "locale": "en-GB",
+            "service_workers": "block",
+            "permissions": ["screen-wake-lock"],
+            "reduced_motion": "reduce",
+        }
         context = {**usual, **context}
         touch = size["width"] < TABLET["width"]
         opened = browser.new_context(viewport=size, has_touch=touch, **context)

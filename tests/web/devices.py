@@ -71,7 +71,7 @@ class Device:
         self.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
 
     def moves(self, moves: bool = True) -> None:
-        """Movement costs a test machine a quarter of its time: switched on where it matters."""
+        """Off unless a test is about it; a reveal then tells everything at once."""
         self.page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
 
     def shot(self, name: str) -> None:
