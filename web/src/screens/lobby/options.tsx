@@ -1,6 +1,6 @@
 /** House rules are options: good defaults, drawn from what each leaves open. */
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { type Box, type BoxOption, Refused, sendDeck } from "../../hub/api";
 import type { Scalar } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
@@ -83,12 +83,28 @@ function valueName(text: AtTable["text"], code: string, value: Scalar): string {
   return text.value("", "", value);
 }
 
-type StepperProps = OneProps & { lo: number; hi: number; value: number; set(value: number): void };
+type StepperProps = OneProps & {
+  lo: number;
+  hi: number;
+  value: number;
+  set(value: number): Promise<unknown>;
+};
 
 /** In steps that a person would take: 90 seconds are not counted up one by one. */
-function Stepper({ lo, hi, value, set, text }: StepperProps) {
+function Stepper({ lo, hi, value: said, set, text }: StepperProps) {
   const step = hi - lo > 200 ? 10 : hi - lo > 40 ? 5 : 1;
-  const to = (next: number) => set(Math.min(hi, Math.max(lo, next)));
+  // Fingers do not wait for the hub: taps add up, and what it says to the last one counts.
+  const [wanted, setWanted] = useState<number | null>(null);
+  const asked = useRef(0);
+  const value = wanted ?? said;
+  const to = async (next: number) => {
+    asked.current += 1;
+    const mine = asked.current;
+    const number = Math.min(hi, Math.max(lo, next));
+    setWanted(number);
+    await set(number);
+    if (asked.current === mine) setWanted(null);
+  };
   return (
     <>
       <Press
