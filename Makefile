@@ -2,12 +2,18 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8600
+SEEDS ?= 0:2500
+MINUTES ?= 60
 
-.PHONY: play test unit lint types web-check test-browsers soak messages playthroughs bench bench-peers lighthouse wheel clean
+.PHONY: play dev test unit lint types web-check test-browsers soak fuzz planted adversary messages playthroughs bench bench-peers lighthouse wheel app clean
 
 play:
 	@$(PYTHON) scripts/environment.py play
 	@$(BIN)/tablee serve --port $(PORT)
+
+# For who writes a box: what is saved is on the phones at once, rules and screens.
+dev: .test-environment
+	@$(BIN)/python scripts/dev.py $(PORT)
 
 test: .test-environment lint types web-check unit
 
@@ -24,22 +30,46 @@ types:
 
 web-check:
 	$(BIN)/python hatch_build.py check
-	$(BIN)/python -m server.typescript --check web/src/hub/messages.ts
+	$(BIN)/python -m server.wire.typescript --check
 
+# Three on two cores: while one waits for a screen or a clock, the others go on.
 unit:
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 3 --dist loadgroup
 
 # The core path in Firefox and WebKitGTK too.
 test-browsers:
 	@$(PYTHON) scripts/environment.py browsers
 	$(BIN)/python -m pytest -m browsers tests/web
 
-# The long version of the crash test: 500 kills under load.
+# Browsers with every box, language, theme and network; what is handed out, as people install it;
+# types on other systems; a million simulated actions in all weathers; then the long version of the
+# crash test: 500 kills of a real hub under load.
 soak: .test-environment
+	TABLEE_THOROUGH=1 $(BIN)/python -m pytest -n 2 --dist loadgroup tests/web tests/start tests/contract
+	$(BIN)/python -m pytest tests/start/installing.py
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 rules server scripts hatch_build.py
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin rules server scripts hatch_build.py
+	$(BIN)/python -m tests.faults.simulation --seeds $(SEEDS)
 	$(BIN)/python -m tests.faults.soak --kills 500
 
+# Coverage-guided, over everything that comes from outside; what it finds is kept in the folder that
+# it names.
+fuzz: .test-environment
+	$(BIN)/python -m pip install --quiet 'atheris>=3,<4'
+	$(BIN)/python -m tests.faults.fuzz --minutes $(MINUTES)
+
+# Faults planted into a copy, one by one: the tests must catch all of them.
+planted: .test-environment
+	$(BIN)/python -m tests.faults.planted
+
+# The long version of "somebody may always act": an adversary plays every box, in both modes.
+GAMES ?= 100000
+adversary: .test-environment
+	$(BIN)/python -m tests.contract.adversary --games $(GAMES)
+
 messages:
-	$(BIN)/python -m server.typescript > web/src/hub/messages.ts
+	$(BIN)/python -m server.wire.typescript
+	$(BIN)/python -m server.boxes.reference
 
 playthroughs:
 	$(BIN)/python -m tests.contract.playthroughs
@@ -56,6 +86,11 @@ lighthouse: .test-environment
 
 wheel: .test-environment
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
+
+# One file that needs nothing but Python 3.11 or newer, for machines like this one.
+PYTHONS ?= 3.12 3.13 3.14
+app: .test-environment
+	$(BIN)/python scripts/make_app.py --pythons $(PYTHONS)
 
 clean:
 	rm -rf .venv dist server/web web/node_modules .pytest_cache .mypy_cache .ruff_cache

@@ -113,6 +113,7 @@ def npm(*args: str) -> None:
         stderr=subprocess.STDOUT,
         text=True,
     )
+    assert isinstance(done.stdout, str)  # as asked for
     if done.returncode:
         raise BuildFailed(f"npm {' '.join(args)} failed:\n{done.stdout}")
     if args[:1] == ("run",):

@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -26,12 +25,11 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from bench.browser import chromium
 from bench.fairness.__main__ import hub, reachable
 from bench.fairness.roads import MOST_DELAY_MS, MOST_JITTER_MS, Road, Way
-from bench.server import ROOT
+from bench.page import write_section
 
 NAMES = ("Léo", "Zoé", "Mia", "Tom")
 GOAL_MS = 50.0
 PATIENCE_MS = 60_000
-PAGE = ROOT / "docs" / "performance.md"
 HEADING = "## One clock on all screens"
 
 # The app is told a wrong time; what it shows is noted by the right one.
@@ -250,14 +248,7 @@ def write_down(text: str) -> None:
         "as slow and as uneven as named; each page notes when the digits of its hourglass change\n"
         "(what the display adds, a frame of up to 17 ms, is not in it). Later: than the middle one."
     )
-    section = f"{HEADING}\n{how}\n\n{text}\n"
-    page = PAGE.read_text()
-    found = re.search(rf"{re.escape(HEADING)}\n.*?(?=\n## |\Z)", page, re.DOTALL)
-    if found:
-        page = page[: found.start()] + section + page[found.end() :]
-    else:
-        page = page.rstrip("\n") + f"\n\n{section}"
-    PAGE.write_text(page)
+    write_section(f"{HEADING}\n{how}\n\n{text}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

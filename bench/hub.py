@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import rules.games
-from server.cli import main
+from server.commands.cli import main
 
 rules.games.__path__.append(str(Path(__file__).resolve().parent / "games"))
 

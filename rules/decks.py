@@ -15,7 +15,8 @@ import csv
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -110,8 +111,12 @@ def load(file: Path, schema: type[Schema]) -> dict[str, Any]:
         raise BrokenDeck(f"{file}:{line}: {refusal.code} {params}") from None
 
 
+@lru_cache(16)  # a table reads its deck again whenever its options change
 def parse(text: str, layout: Layout) -> dict[str, Any]:
-    """An own deck, TOML or CSV, checked; Illegal decks.* with the line of the first mistake."""
+    """An own deck, TOML or CSV, checked; Illegal decks.* with the line of the first mistake.
+
+    What it gives is shared: to be read only.
+    """
     if len(text) > MOST_SIGNS:
         raise Illegal("decks.too_large", line=1, most=MOST_SIGNS)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
@@ -123,7 +128,7 @@ def parse(text: str, layout: Layout) -> dict[str, Any]:
 
 
 def _is_toml(text: str) -> bool:
-    for line in text.splitlines():
+    for line in text.split("\n"):
         if line.strip() and not line.lstrip().startswith("#"):
             return re.match(r"\s*(\[|[\w.\"'-]+\s*=)", line) is not None
     return False
@@ -198,7 +203,14 @@ def _checked_toml(text: str, schema: type[Schema]) -> dict[str, Any]:
         raise Illegal("decks.not_toml", line=line) from None
     except RecursionError:
         raise Illegal("decks.not_toml", line=1) from None
+    except ValueError:  # a number longer than Python cares to read
+        raise Illegal("decks.not_toml", line=_line_of_longest_number(text)) from None
     return _checked(data, schema, partial(_toml_line, text.split("\n")))
+
+
+def _line_of_longest_number(text: str) -> int:
+    longest = max(re.finditer(r"[0-9_]+", text), key=lambda found: len(found[0]))
+    return text.count("\n", 0, longest.start()) + 1
 
 
 def _toml_line(lines: list[str], place: Place) -> int:
@@ -275,7 +287,9 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     """The lines that hold something, with their numbers; cells trimmed, empty ends cut off."""
     head = text.split("\n", 1)[0]
     separator = max(",;\t", key=head.count)  # a tie: the comma
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
+    # Not `splitlines`: editors count neither vertical tabs nor U+2028 as the end of a line.
+    lines = StringIO(text, newline="\n")
+    reader = csv.reader(lines, delimiter=separator, strict=True)
     try:
         for row in reader:
             cells = [cell.strip() for cell in row]

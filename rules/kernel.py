@@ -6,14 +6,18 @@ What a table is, is its set-up plus its log: `replay` gives the state, always, e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import isfinite
 from random import Random
-from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, NoReturn, Protocol, TypedDict, TypeVar
 
 Seat = int  # 0, 1, 2, ... clockwise
 TABLE: Seat = -1  # who looks on: the tablet and watchers
 DEALER: Seat = -2  # who acts: chance and clocks
+
+# A deed of the hub: `{"practice": [seats]}` says who of the players is no person.
+SEATED = "seated"
 
 Scalar = str | int | bool | None
 
@@ -64,8 +68,8 @@ class Shuffle(NamedTuple):
 class Moment(NamedTuple):
     """When a person did it. Rules see `[at_ms, error_ms]` in table time, the hub having bounded it.
 
-    `live`: no earlier than the phone's link allows (a race). Otherwise the phone is believed, up
-    to now (a draft typed while the link was down).
+    `live`: no earlier than the phone's link allows (a race). Otherwise no earlier than the hub last
+    heard of the phone before a silence (a draft typed while the link was down).
     """
 
     live: bool = True
@@ -103,6 +107,7 @@ class Option(NamedTuple):
 
     default: Scalar
     choices: Sequence[Scalar] | Number | Text
+    way: bool = False  # another way to play: asked of everybody, not kept among the house rules
 
 
 class Outcome(NamedTuple):
@@ -112,6 +117,13 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
     rounds: int
     rating: Line | None = None
+
+
+class Judged(NamedTuple):
+    """Something that a player told the others: an answer, true or not, or a clue, of use or not."""
+
+    kind: Literal["answer", "clue"]
+    good: bool
 
 
 class Refused(Exception):
@@ -135,57 +147,184 @@ class Stale(Refused):
     """Meant for something that is over: a tap on an old screen."""
 
 
+P = TypeVar("P", bound=str)
+
+
+class CommonView(TypedDict, Generic[P]):
+    """What every game shows of its table. A game adds its own: `TableView(CommonView[Phase])`.
+
+    From these types the web's are made. So they hold what JSON can say and nothing vaguer.
+    """
+
+    phase: P  # the game's enumeration of its phases
+    round: int
+    waiting: list[Seat]  # for whom the table waits
+    scores: list[int]
+    ends_at_ms: int | None  # when the clock that all see runs out
+
+
 S = TypeVar("S")
 
 
-class Game(Protocol[S]):
-    """What a game module has. `S` is its own frozen dataclass.
+# How long a practice player thinks before it is asked what it does, by the table's `pace`.
+THINKS_MS: Mapping[str, tuple[int, int]] = {
+    "slow": (1_800, 4_000),
+    "normal": (700, 1_800),
+    "quick": (300, 800),
+}
 
-    It may have more: `practice(state, seat, offers, at_ms, rng)`, a sensible player (players.py);
-    `PRACTICE_MS`, how long that one thinks; `why_not(state, action)`, a better reason to refuse;
-    `carry_over(state)`, what a rematch is set up with beside the options; `aside(state, action)`,
-    whether an action changes nothing but its own player's hand, so that nobody else is told;
-    `NAMELESS`, arguments that are places in a list or numbers of cards: nothing people say.
+
+def _with_our_cards(options: Mapping[str, Any]) -> bool:
+    return options["deck"] == "app" and not options.get("own_deck")
+
+
+class Taken(NamedTuple, Generic[S]):
+    """A step of a game that stands: how it was before, what was done, how it was after."""
+
+    before: S
+    action: Action
+    after: S
+
+
+class Highlight(NamedTuple):
+    """Something worth telling of a game: true, kind, and known to the whole table by then.
+
+    The more it weighs, the sooner it is told; from 0, which is hardly worth a line, to 100.
     """
+
+    weight: int
+    line: Line
+
+
+class FirstGame(NamedTuple):
+    """A game for one person alone, to learn by playing: its deal is prepared, its rules are not.
+
+    Everybody who learned before knows what chance will answer: never where two persons play.
+    """
+
+    seats: int  # the learner, in seat 0, and practice players
+    seed: int  # of all chance, and of what practice players do
+    options: Mapping[str, Any] = {}  # where they are not the defaults
+
+    def chance(self, steps: int, who: Seat = DEALER) -> Random:
+        """What somebody's next step is drawn from, after so many steps of the game."""
+        return Random(f"{self.seed} {steps} {who}")
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks(Generic[S]):
+    """All that a game may have beyond what it must have. `S` is its state."""
+
+    # A sensible player (players.py): what it does, or None to wait. Without it: anything on offer.
+    practice: Callable[[S, Seat, Sequence[Offer], int, Random], Action | None] | None = None
+    practice_ms: Mapping[str, tuple[int, int]] = field(default_factory=lambda: THINKS_MS)
+    # Whether a practice player sees and knows what is played with. Otherwise it does not sit down.
+    practice_sees: Callable[[Mapping[str, Any]], bool] = _with_our_cards
+    # What an action told others, looked at with all cards open: the state before, the action, the
+    # state after (judging.py). Without it the game has neither answers nor clues.
+    judge: Callable[[S, Action, S], Iterable[Judged]] | None = None
+    # What of a game that is over is worth telling (story.py), also if the table ended it midway. It
+    # may speak only of what all could see at that step. Keystrokes are not among the steps.
+    highlights: Callable[[Sequence[Taken[S]]], Sequence[Highlight]] | None = None
+    # A better reason to refuse than "not possible now", where there is one.
+    why_not: Callable[[S, Action], Line | None] | None = None
+    # What a rematch is set up with beside the options.
+    carry_over: Callable[[S], Mapping[str, Any]] | None = None
+    # To learn the game alone, in five minutes. `setup` then has the option `first_game`, so that it
+    # can begin near the end. Practice players wait (None) for state and time there, not by chance.
+    first_game: FirstGame | None = None
+    # Whether an action changes nothing but its own player's hand, so that nobody else is told.
+    aside: Callable[[S, Action], bool] | None = None
+    # Fields of the state: hands are made anew when one of them is another object. Empty: always.
+    hand_from: frozenset[str] = frozenset()
+    # Arguments that are places in a list or numbers of cards: nothing people say.
+    nameless: frozenset[str] = frozenset()
+    # Verbs that agree, object or judge: persons decide, practice players are never asked to.
+    judges: frozenset[str] = frozenset()
+    # What somebody may do though it is not offered: it stands in old logs, or the offer would tell
+    # what is still to be told.
+    unoffered: Callable[[S, Seat], Sequence[Offer]] | None = None
+    # Verbs that turn the next card, begin the next round or go on: a person does, for all. While
+    # the turn to do so is a practice player's, they are offered to persons.
+    presses_on: frozenset[str] = frozenset()
+    # The same game, knowing in which seats practice players sit. Needed to count who decides.
+    seated: Callable[[S, frozenset[Seat]], S] | None = None
+    # Verbs that are only for players whose link is gone, with the argument that names the seat:
+    # rules know nothing of links, the hub does.
+    absent_only: Mapping[str, str] = field(default_factory=dict)
+    lot_begins: bool = False  # the first player is drawn: nobody is asked who it is
+    races: bool = False  # decided by who was first: the hub keeps phones' clocks well measured
+    secrets: bool = True  # False: all lies open, every hand is empty
+    box_mode: bool = True  # False: never played with the real box, `deck` is always "app"
+    words: bool = True  # False: nothing that is said could be said differently
+
+
+class Game(Protocol[S]):
+    """What a game module has. `S` is its own frozen dataclass."""
 
     PLAYERS: range
     OPTIONS: Mapping[str, Option]  # beyond `deck`, `language` and `first`, which every game has
     DRAFTS: frozenset[str]  # verbs that are keystrokes: no step to undo, no line in the record
+    HOOKS: Hooks[S]
 
-    def setup(self, seats: int, options: Mapping[str, Any]) -> S: ...
+    def setup(self, seats: int, options: Mapping[str, Any]) -> S:
+        """The state before anything happened. When options are chosen, and at the start."""
 
     def offers(self, state: S, actor: Seat) -> Sequence[Offer]:
-        """Empty: nothing to do. Offers of DEALER are answered at once, by chance."""
+        """What somebody may do now; empty: nothing. After every action, for each seat and TABLE.
+
+        Offers of DEALER are answered at once, by chance.
+        """
 
     def apply(self, state: S, action: Action, at_ms: int) -> S:
-        """The state after `action`, or Illegal. `play` has checked it against the offers."""
+        """The state after `action`, or Illegal. For every action, and again whenever a log is read.
 
-    def table(self, state: S) -> dict[str, Any]:
-        """What everybody may see: at least phase, round, waiting, scores, ends_at_ms."""
+        It is on offer, or due: that was checked before.
+        """
 
-    def hand(self, state: S, seat: Seat) -> dict[str, Any]:
-        """What this seat alone may see, beyond the table."""
+    def table(self, state: S) -> CommonView[Any]:
+        """What everybody may see: a `TableView` of the game's own. After every action."""
 
-    def due(self, state: S) -> Due | None: ...
+    def hand(self, state: S, seat: Seat) -> Mapping[str, object]:
+        """What this seat alone may see, beyond the table: a `HandView`. After every action."""
 
-    def outcome(self, state: S) -> Outcome | None: ...
+    def due(self, state: S) -> Due | None:
+        """Which clock runs; None: none. After every action; the hub does what is due in time."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended; None: it goes on. After every action; over, it offers nothing."""
 
     def describe(self, state: S, action: Action) -> Line | None:
-        """A line of the public record; `state` is the one before. None: nothing to tell."""
+        """A line of the public record; `state` is the one before. None: nothing to tell.
+
+        For every action once it is done, and again when an earlier one is corrected.
+        """
 
     def redeal_unseen(self, state: S, seat: Seat, rng: Random) -> S:
-        """The same game with everything that this seat cannot know dealt anew."""
+        """The same game with everything that this seat cannot know dealt anew.
+
+        Before a practice player thinks, and where leaks are looked for.
+        """
 
 
 COMMON_OPTIONS: Mapping[str, Option] = {
     "deck": Option("app", ("app", "box")),
     "language": Option("en", ("en", "fr", "de")),
     "first": Option(0, Number(0, 7)),
+    "pace": Option("normal", tuple(THINKS_MS)),  # of practice players
 }
 
 
 def all_options(game: Game[Any]) -> dict[str, Option]:
-    return {**COMMON_OPTIONS, **game.OPTIONS}
+    deck = COMMON_OPTIONS["deck"] if game.HOOKS.box_mode else Option("app", ("app",))
+    return {**COMMON_OPTIONS, "deck": deck, **game.OPTIONS}
+
+
+def asked_options(game: Game[Any]) -> dict[str, Option]:
+    """Those that the lobby asks about: what makes a difference in this game."""
+    hooks = game.HOOKS
+    idle = {"first": hooks.lot_begins, "deck": not hooks.box_mode}
+    return {name: option for name, option in all_options(game).items() if not idle.get(name)}
 
 
 def settle_options(game: Game[Any], seats: int, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -203,6 +342,12 @@ def settle_options(game: Game[Any], seats: int, chosen: Mapping[str, Any]) -> di
     settled = {name: chosen.get(name, option.default) for name, option in known.items()}
     settled["first"] %= seats
     return settled
+
+
+def first_options(game: Game[Any], first: FirstGame, language: str) -> dict[str, Any]:
+    """What a first game is set up with; who learns begins."""
+    chosen = {"language": language, **first.options, "first": 0}
+    return {**settle_options(game, first.seats, chosen), "first_game": True}
 
 
 def fits(choice: Choice, value: Any) -> bool:
@@ -268,19 +413,25 @@ def play(
         due = game.due(state)
         if due is not None and action == due.action and at_ms >= due.at_ms:
             return game.apply(state, action, at_ms)
-    if not offered(game.offers(state, action.actor) if offers is None else offers, action):
+        seated = game.HOOKS.seated
+        if action.verb == SEATED and seated is not None:
+            return seated(state, frozenset(action.args["practice"]))
+    if offers is None:
+        offers = game.offers(state, action.actor)
+    if not offered(offers, action) and not _unoffered(game, state, action):
         refuse(game, state, action)
     return game.apply(state, action, at_ms)
 
 
-def refuse(game: Game[S], state: S, action: Action) -> NoReturn:
-    """Raise the best reason against an action that is not offered.
+def _unoffered(game: Game[S], state: S, action: Action) -> bool:
+    unoffered = game.HOOKS.unoffered
+    return unoffered is not None and offered(unoffered(state, action.actor), action)
 
-    A game that knows a better one than "not possible now" has
-    `why_not(state, action) -> Line | None`.
-    """
-    why_not = getattr(game, "why_not", None)
-    reason: Line | None = why_not(state, action) if why_not else None
+
+def refuse(game: Game[S], state: S, action: Action) -> NoReturn:
+    """Raise the best reason against an action that is not offered."""
+    why_not = game.HOOKS.why_not
+    reason = why_not(state, action) if why_not else None
     if reason is not None:
         raise Illegal(reason.code, **reason.params)
     verbs = [offer for offer in game.offers(state, action.actor) if offer.verb == action.verb]

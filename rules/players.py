@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from rules.kernel import (
     DEALER,
+    SEATED,
     Action,
     Choice,
     Entry,
@@ -62,15 +63,37 @@ def pick_any(seat: Seat, offers: Sequence[Offer], at_ms: int, rng: Random) -> Ac
 
 
 def pick_well(
-    game: Game[S], state: S, seat: Seat, offers: Sequence[Offer], at_ms: int, rng: Random
+    game: Game[S],
+    state: S,
+    seat: Seat,
+    offers: Sequence[Offer],
+    at_ms: int,
+    rng: Random,
+    *,
+    stands_for_a_person: bool = False,
 ) -> Action | None:
-    """What the game's own `practice` player does (None: nothing now); without one, anything."""
-    practice = getattr(game, "practice", None)
+    """What the game's own `practice` player does (None: nothing now); without one, anything.
+
+    It decides nothing that is for persons to decide, unless it stands for one.
+    """
+    if not stands_for_a_person:
+        offers = open_to_practice(game, offers)
+    if not offers:
+        return None
+    practice = game.HOOKS.practice
     if practice is None:
         return pick_any(seat, offers, at_ms, rng)
     fair = game.redeal_unseen(state, seat, rng)
-    action: Action | None = practice(fair, seat, offers, at_ms, rng)
-    return action
+    return practice(fair, seat, offers, at_ms, rng)
+
+
+def open_to_practice(game: Game[S], offers: Sequence[Offer]) -> Sequence[Offer]:
+    """What a practice player may be asked to do.
+
+    It neither agrees nor objects nor judges, and presses nobody on.
+    """
+    not_its = game.HOOKS.judges | game.HOOKS.presses_on
+    return [offer for offer in offers if offer.verb not in not_its]
 
 
 def deal(game: Game[S], state: S, at_ms: int, rng: Random) -> tuple[S, list[Entry]]:
@@ -98,15 +121,21 @@ def play_out(
     rng: Random,
     *,
     skill: float = 1.0,
+    practice: frozenset[Seat] = frozenset(),
     most_actions: int = 20_000,
     watch: Callable[[S, Entry], None] | None = None,
+    first: Callable[[S, int], Action | None] | None = None,
+    start: S | None = None,
 ) -> Played:
     """One game to its end. `skill` is how often a player is sensible instead of random.
 
-    `watch` is told of each entry with the state before it.
+    In the seats of `practice` sit practice players, as at a table of the hub; all others stand for
+    persons.
+    `watch` is told of each entry with the state before it. `first` is asked what to do before
+    anybody else is; it may have no answer. `start`: from here on, instead of from the set-up.
     """
     log: list[Entry] = []
-    state = game.setup(seats, options)
+    state = game.setup(seats, options) if start is None else start
     at_ms = 0
     waits = 0
 
@@ -118,6 +147,8 @@ def play_out(
         state = play(game, state, action, at_ms)
         log.append(entry)
 
+    if practice and game.HOOKS.seated is not None:
+        step(Action(DEALER, SEATED, {"practice": sorted(practice)}))
     while (outcome := game.outcome(state)) is None:
         if len(log) >= most_actions:
             raise Endless(f"no end after {most_actions} actions")
@@ -125,7 +156,9 @@ def play_out(
             step(pick_any(DEALER, chance, at_ms, rng))
             continue
         due = game.due(state)
-        chosen = _somebody(game, state, seats, at_ms, skill, rng)
+        chosen = first(state, at_ms) if first else None
+        if chosen is None:
+            chosen = _somebody(game, state, seats, practice, at_ms, skill, rng)
         at_ms += rng.randint(50, 3_000)
         if due is not None and at_ms >= due.at_ms:
             step(due.action)
@@ -146,16 +179,23 @@ def play_out(
 
 
 def _somebody(
-    game: Game[S], state: S, seats: int, at_ms: int, skill: float, rng: Random
+    game: Game[S],
+    state: S,
+    seats: int,
+    practice: frozenset[Seat],
+    at_ms: int,
+    skill: float,
+    rng: Random,
 ) -> Action | None:
     """An action of some seat that has something to do, in no particular order of seats."""
     for seat in rng.sample(range(seats), seats):
         offers = game.offers(state, seat)
         if not offers:
             continue
-        if rng.random() >= skill:
+        person = seat not in practice
+        if person and rng.random() >= skill:
             return pick_any(seat, offers, at_ms, rng)
-        action = pick_well(game, state, seat, offers, at_ms, rng)
+        action = pick_well(game, state, seat, offers, at_ms, rng, stands_for_a_person=person)
         if action is not None:
             return action
     return None

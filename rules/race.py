@@ -23,6 +23,8 @@ from rules.kernel import Scalar, Seat
 # A press that arrives later than this after the first one comes from a link with a round trip that
 # long, or with an outage; people at a table would not wait for it either.
 SETTLE_MS = 350
+# Who is still in the tie window when pressing is waited for, so long as such a press takes.
+ON_ITS_WAY_MS = 150
 
 
 class Press(NamedTuple):
@@ -70,8 +72,13 @@ def press(race: Race, seat: Seat, moment: Sequence[float], at_ms: int, call: Sca
     return replace(
         race,
         presses=(*race.presses, Press(seat, pressed_at, max(error_ms, 0), call)),
-        closes_at_ms=at_ms + race.settle_ms if closes_at is None else closes_at,
+        closes_at_ms=at_ms + window_ms(race) if closes_at is None else closes_at,
     )
+
+
+def window_ms(race: Race) -> int:
+    """How long a race stays open: never so short that a tie could not be seen."""
+    return max(race.settle_ms, race.tie_ms + ON_ITS_WAY_MS)
 
 
 def has_pressed(race: Race, seat: Seat) -> bool:

@@ -131,12 +131,26 @@ def _extends(sign: str, before: str) -> bool:
 # --- What is compared ---
 
 _APOSTROPHES = str.maketrans(dict.fromkeys("‘’‚‛ʻʼʽ`´′＇‵", "'"))
-_ARTICLES = (
-    "the", "a", "an",
-    "le", "la", "les", "un", "une", "des", "du", "de la",
-    "der", "die", "das", "den", "dem", "ein", "eine", "einer", "einen", "einem", "eines",
-)  # fmt: skip
-_ARTICLE = re.compile(rf"(?:(?:{'|'.join(_ARTICLES)}) |(?:de )?l' ?)(?=.)")
+_ARTICLES_OF = {
+    "en": ("the", "a", "an"),
+    "fr": ("le", "la", "les", "un", "une", "des", "du", "de la"),
+    "de": (
+        "der", "die", "das", "den", "dem", "ein", "eine", "einer", "einen", "einem", "eines",
+    ),
+}  # fmt: skip
+_ARTICLES = tuple(article for articles in _ARTICLES_OF.values() for article in articles)
+_ELIDED = "(?:de )?l' ?"
+
+
+def _leading(articles: Iterable[str], elided: bool) -> re.Pattern[str]:
+    return re.compile(rf"(?:(?:{'|'.join(articles)}) {'|' + _ELIDED if elided else ''})(?=.)")
+
+
+_ARTICLE = _leading(_ARTICLES, elided=True)
+_OWN_ARTICLE = {
+    language: _leading(articles, elided=language == "fr")
+    for language, articles in _ARTICLES_OF.items()
+}
 _HALF_ARTICLES = frozenset(
     article[:end] for article in (*_ARTICLES, "l'", "de l'") for end in range(len(article) + 1)
 )
@@ -218,6 +232,33 @@ def begins_with(text: str, letter: str) -> bool:
     return first != "" and any(reading.startswith(first) for reading in readings(text))
 
 
+def _as_written(text: str) -> str:
+    """With its accents, which tell "dés" from an article."""
+    return _SPACE.sub(" ", text.translate(_APOSTROPHES).casefold()).strip(" ")
+
+
+def article_begins(text: str, letter: str, language: str) -> bool:
+    """Whether only an article of this language begins with the letter, and not what it is about.
+
+    Otherwise every French noun would begin with L.
+    """
+    whole = _as_written(text)
+    article = _OWN_ARTICLE[language].match(whole)
+    if not article:
+        return False
+    bare = "".join(_parts(_folded(whole[article.end() :])))
+    return not any(spelling.startswith(key(letter)) for spelling in _spellings(bare))
+
+
+def is_word(text: str, language: str) -> bool:
+    """A single letter and an article alone are no words."""
+    whole = _as_written(text)
+    if whole in _ARTICLES_OF[language] or (language == "fr" and re.fullmatch(_ELIDED, whole)):
+        return False
+    letters = "".join(_bare_parts(text))
+    return len(letters) > 1 or not letters.isalnum()
+
+
 def may_yet_begin(text: str, letter: str) -> bool:
     """Whether a text begins with a letter or, half typed, still may: it is only an article yet."""
     return begins_with(text, letter) or _folded(text) in _HALF_ARTICLES
@@ -229,21 +270,66 @@ def contains_word(text: str, barred: Iterable[str]) -> str | None:
     Words written in several parts are found however they are joined: "ice cream" in
     "an ice-cream" and in "icecream". Parts of a word are free: "rosette" does not contain "rose".
     """
-    parts = _parts(_folded(text))
-    runs = {
-        spelling
-        for start in range(len(parts))
-        for end in range(start + 1, len(parts) + 1)
-        for spelling in _spellings("".join(parts[start:end]))
-    }
+    runs = _runs(text)
     for word in barred:
         if not runs.isdisjoint(readings(word)) and key(word):
             return word
     return None
 
 
+@lru_cache(4096)  # asked for each view of each hand, about the same few clues
+def _runs(text: str) -> frozenset[str]:
+    """All that stands in a text, word by word and run together."""
+    parts = _parts(_folded(text))
+    return frozenset(
+        spelling
+        for start in range(len(parts))
+        for end in range(start + 1, len(parts) + 1)
+        for spelling in _spellings("".join(parts[start:end]))
+    )
+
+
+_SHORTEST_JOINED = 3  # letters of a word that is looked for inside another one
+_LONGEST_ENDING = 3  # letters after a word that only inflect it or derive from it: "rosette"
+
+
+def almost_contains(text: str, barred: Iterable[str]) -> str | None:
+    """The first barred word in a text in another number ("Roses") or run together ("redrose").
+
+    Good for a warning and not for a refusal: "primrose" is a word of its own.
+    """
+    return _almost_contains(text, tuple(barred))
+
+
+@lru_cache(4096)  # for the same reason
+def _almost_contains(text: str, barred: tuple[str, ...]) -> str | None:
+    parts = _plain(_parts(_folded(text)))
+    for word in barred:
+        theirs = _plain(_bare_parts(word))
+        whole = key(word)
+        for at, part in enumerate(parts):
+            if _singular_and_plural(parts[at : at + len(theirs)], theirs):
+                return word
+            if _is_run_together(part, whole):
+                return word
+    return None
+
+
+@lru_cache(8192)
+def _plain(parts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(part.translate(_PLAIN) for part in parts)
+
+
+def _is_run_together(part: str, word: str) -> bool:
+    if len(word) < _SHORTEST_JOINED or part == word:
+        return False
+    joined = part.startswith(word) and len(part) - len(word) > _LONGEST_ENDING
+    return joined or (part.endswith(word) and len(part) - len(word) > 1)
+
+
 # --- Close but unequal: the table decides ---
 
+_SHORTEST_STEM = 2
 _SHORTEST_EDIT = 3  # in shorter words one letter is half of the word
 # Singular and plural endings of English, French and German that are more than one edit apart
 # or would be too short for one; umlauts have been made plain.
@@ -272,7 +358,7 @@ def near(one: str, other: str) -> bool:
     mine, theirs = _bare_parts(one), _bare_parts(other)
     return any(
         _one_edit(a, b) for a in _spellings("".join(mine)) for b in _spellings("".join(theirs))
-    ) or _singular_and_plural(mine, theirs)
+    ) or _singular_and_plural(_plain(mine), _plain(theirs))
 
 
 def _one_edit(one: str, other: str) -> bool:
@@ -293,22 +379,19 @@ def _one_edit(one: str, other: str) -> bool:
 def _singular_and_plural(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
     """Part by part, so that "chou-fleur" meets "choux-fleurs"."""
     return len(mine) == len(theirs) > 0 and all(
-        a == b or _number(a, b) or _number(b, a)
-        for a, b in zip(
-            (part.translate(_PLAIN) for part in mine),
-            (part.translate(_PLAIN) for part in theirs),
-            strict=True,
-        )
+        a == b or _number(a, b) or _number(b, a) for a, b in zip(mine, theirs, strict=True)
     )
 
 
 def _number(singular: str, plural: str) -> bool:
     if (singular, plural) in _IRREGULAR:
         return True
+    if singular[:_SHORTEST_STEM] != plural[:_SHORTEST_STEM]:
+        return False  # nearly always: not worth trying all endings
     for ending, plural_ending in _ENDINGS:
         if not (singular.endswith(ending) and plural.endswith(plural_ending)):
             continue
         stem = singular[: len(singular) - len(ending)]
-        if len(stem) >= 2 and stem + plural_ending == plural:
+        if len(stem) >= _SHORTEST_STEM and stem + plural_ending == plural:
             return True
     return False

@@ -25,6 +25,9 @@ SYSTEM = {
     "chromium-headless-shell": "chromium-headless-shell",
     "redis-server": "redis-server",
     "/usr/lib/postgresql/*/bin/initdb": "postgresql",
+    "ip": "iproute2",
+    "nsenter": "util-linux",
+    "systemd-analyze": "systemd",
 }
 OTHER_BROWSERS = {
     "firefox-esr": "firefox-esr",

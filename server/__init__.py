@@ -1,1 +1,106 @@
-"""The hub. `create_hub(config)` puts it together; `server/cli.py` starts it."""
+"""The hub of Tablée, room by room. A room knows those above it in this list, never those below.
+
+`engine` runs green threads and speaks Socket.IO; `store` keeps the logs; `table` is what a table is
+and does; `door` says who may come in and do what; `wire` is what phones say and are told; `http`
+has the pages; `net` finds addresses; `commands` are what a person types.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from server.config import Config
+    from server.hub import Hub
+
+
+def create_hub(config: Config) -> Hub:
+    """The whole hub, put together."""
+    # Imported here and not above: first the engine makes the standard library cooperative.
+    from flask import Flask
+
+    from server.door.arrivals import Arrivals
+    from server.door.brake import Brake
+    from server.door.door import Door
+    from server.door.gate import Gate
+    from server.engine import open_engine
+    from server.engine.base import hub_ms
+    from server.engine.crowd import Crowd, Limits
+    from server.engine.pulse import Pulse
+    from server.http.own_screen import OwnScreen
+    from server.http.pages import Pages
+    from server.hub import Hub, open_store
+    from server.metrics import Metrics
+    from server.net.wifi import HOUSE, Wifis, kept
+    from server.store.announcements import Announcements
+    from server.table.tables import Tables
+    from server.wire.audience import Audience
+    from server.wire.elsewhere import Elsewhere
+    from server.wire.invites import Invites
+    from server.wire.switchboard import Switchboard
+
+    engine, metrics, brake = open_engine(config.engine), Metrics(), Brake(hub_ms)
+    logs = open_store(config, engine)
+    pulse = Pulse(engine)
+    announcements = Announcements(engine, config.redis_url) if config.redis_url else None
+    elsewhere = Elsewhere(hub_ms, announcements.say if announcements else lambda _words: None)
+    tables = Tables(
+        engine,
+        logs,
+        Door(),
+        lambda code: Audience(code, elsewhere.at),
+        now=hub_ms,
+        late_ms=pulse.late_ms,
+        shared=announcements is not None,
+        keep_deleted_ms=config.hours_restorable * 3_600_000,
+        secret=_secret(config),
+        announce=announcements.publish if announcements else lambda _code, _version: None,
+    )
+    whereabouts = config.whereabouts()
+    house = kept(config.wifi_file).get(HOUSE) if config.wifi else None
+    invites = Invites(whereabouts, Wifis(config.wifi_file, house))
+    switchboard = Switchboard(
+        engine,
+        tables,
+        brake,
+        metrics,
+        now=hub_ms,
+        late_ms=pulse.late_ms,
+        behind_proxy=config.behind_proxy,
+        most_watchers=config.watchers,
+        invites=invites,
+        elsewhere=elsewhere,
+    )
+    app = Flask(__name__, static_folder=None)
+    engine.connect_phones(app, switchboard)
+    arrivals = Arrivals(hub_ms)
+    Pages(engine, config, tables, logs, brake, metrics, whereabouts, arrivals).add_to(app)
+    OwnScreen(config, whereabouts, arrivals, switchboard.phones).add_to(app)
+    wsgi = Gate(app, config, arrivals)
+    limits = Limits(config.connections, config.connections_per_address, config.behind_proxy)
+    crowd = Crowd(limits, hub_ms)
+    return Hub(
+        config,
+        engine,
+        logs,
+        tables,
+        switchboard,
+        wsgi,
+        crowd,
+        pulse,
+        announcements,
+        metrics,
+        whereabouts,
+        invites,
+    )
+
+
+def _secret(config: Config) -> bytes:
+    """What seals bookmarks. Where none can be kept, they are good until the hub stops."""
+    from server.config import ConfigError
+
+    try:
+        return config.secret()
+    except ConfigError:
+        return secrets.token_bytes(32)

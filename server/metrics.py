@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2)
+
+
+class _Counted(Collector):
+    def __init__(
+        self, name: str, text: str, label: str, values: Callable[[], Mapping[str, int]]
+    ) -> None:
+        self._name, self._text, self._label, self._values = name, text, label, values
+
+    def collect(self) -> Iterable[Metric]:
+        family = CounterMetricFamily(self._name, self._text, labels=[self._label])
+        for value, number in sorted(self._values().items()):
+            family.add_metric([value], number)
+        yield family
 
 
 class Metrics:
@@ -25,6 +40,12 @@ class Metrics:
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
         Gauge(name, text, registry=self._registry).set_function(value)
+
+    def count(
+        self, name: str, text: str, label: str, values: Callable[[], Mapping[str, int]]
+    ) -> None:
+        """What is counted elsewhere, by label."""
+        self._registry.register(_Counted(name, text, label, values))
 
     def timer(self, event: str) -> Callable[[float], None]:
         """Takes how many ms each message of this kind took."""

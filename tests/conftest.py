@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -11,7 +12,7 @@ from types import FrameType
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import services
+from tests.support import promises, services
 from tests.support.phone import Phone
 from tests.support.process import HubProcess
 
@@ -21,13 +22,26 @@ settings.register_profile(
 )
 settings.load_profile("table")
 
+os.environ["TABLEE_BROWSER"] = "0"  # whoever runs the tests has seen the page
+
 HOUSEHOLDS = count()
-LONGEST_S = {"web": 300, "faults": 900}  # by folder: games in browsers and kills take their time
+LONGEST_S = {
+    "web": 600,
+    "faults": 900,
+    "start": 600,
+}  # by folder: games in browsers and kills take their time
 LONGEST_ELSEWHERE_S = 120
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, so that no worker plays a last game alone."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that no worker plays a last game alone.
+
+    What is marked as thorough is for who has the time: `make soak`.
+    """
+    if not os.environ.get("TABLEE_THOROUGH"):
+        later = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=later)
+        items[:] = [item for item in items if item not in later]
     items.sort(key=lambda item: item.path.parent.name not in LONGEST_S)
 
 
@@ -46,6 +60,13 @@ def nobody_waits_for_ever(request: pytest.FixtureRequest) -> Iterator[None]:
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture(autouse=True)
+def the_hub_says_what_it_promises() -> Iterator[None]:
+    promises.BROKEN.clear()
+    yield
+    assert promises.BROKEN == []
 
 
 @pytest.fixture(scope="session")

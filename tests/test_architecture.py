@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -164,16 +165,103 @@ def test_rules_and_tests_of_rules_know_no_hub() -> None:
     assert found == []
 
 
-def test_only_start_up_code_knows_eventlet() -> None:
-    """So that the engine can be exchanged: its makers are retiring it."""
-    known = {"green.py", "hub.py", "serve.py", "websocket.py", "doctor.py"}
-    found = {
-        file.name
+# Rooms of the hub, and which of the others each may know.
+ROOMS: dict[str, set[str]] = {
+    "engine": set(),
+    "net": set(),
+    "store": {"engine"},
+    "table": {"engine", "store"},
+    "door": {"engine", "store", "table"},
+    "wire": {"engine", "net", "store", "table", "door"},
+    "http": {"engine", "net", "store", "table", "door", "wire"},
+    "boxes": {"table", "wire"},
+    "commands": {
+        *("engine", "net", "store", "table", "door", "wire", "http", "boxes", "hub", "server"),
+    },
+}
+# Small modules that belong to no room, and may be known by all.
+BESIDE: dict[str, set[str]] = {
+    "checked": set(),
+    "config": {"net"},
+    "files": set(),
+    "logging": set(),
+    "metrics": set(),
+}
+# Where all rooms are put together.
+WHOLE = {"server", "server.hub", "server.__main__"}
+
+
+def module(file: Path) -> str:
+    name = ".".join(file.relative_to(ROOT).with_suffix("").parts)
+    return name.removesuffix(".__init__")
+
+
+@cache
+def graph_of(folder: Path) -> dict[str, set[str]]:
+    """For each module below a folder, the others there that it imports."""
+    known = {module(file): file for file in python_files(folder)}
+    found: dict[str, set[str]] = {}
+    for name, file in known.items():
+        there = {target for target in imports(file) if target in known}
+        # `from server.store.base import Page` names the module, and not its package beside it.
+        found[name] = {t for t in there if not any(o.startswith(f"{t}.") for o in there)} - {name}
+    return found
+
+
+def room(name: str) -> str:
+    """`server.table.steps` is in the room `table`."""
+    return (*name.split("."), "")[1] or "server"
+
+
+def test_every_module_of_the_hub_is_in_a_room() -> None:
+    lost = {name for name in graph_of(SERVER) if name not in WHOLE and room(name) not in ROOMS}
+    assert lost == {f"server.{name}" for name in BESIDE}
+
+
+def test_a_room_knows_only_the_rooms_it_may_know() -> None:
+    found = [
+        f"{name} imports {target}"
+        for name, targets in graph_of(SERVER).items()
+        if name not in WHOLE
+        for target in targets
+        if room(target) not in {room(name), *(ROOMS | BESIDE)[room(name)], *BESIDE}
+    ]
+    assert found == []
+
+
+def test_every_room_says_what_it_is_for() -> None:
+    for name in ROOMS:
+        told = ast.get_docstring(tree(SERVER / name / "__init__.py")) or ""
+        assert "must not know" in told or "Nobody else" in told or "must not decide" in told, name
+
+
+def check_no_cycle(graph: dict[str, set[str]]) -> None:
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as cycle:
+        pytest.fail(" -> ".join(cycle.args[1]))
+
+
+def test_no_module_of_the_hub_knows_itself_over_others() -> None:
+    """No cycle of imports, whatever is imported late or for types alone; `create_hub` aside."""
+    check_no_cycle({n: targets for n, targets in graph_of(SERVER).items() if n not in WHOLE})
+
+
+def test_no_module_of_the_rules_knows_itself_over_others() -> None:
+    check_no_cycle(graph_of(RULES))
+
+
+def test_only_the_engine_knows_the_libraries_that_run_it() -> None:
+    """So that it can be exchanged: the makers of eventlet are retiring it."""
+    barred = {"eventlet", "gevent", "engineio", "socketio", "flask_socketio", "greenlet"}
+    found = [
+        f"{file.relative_to(ROOT)}: {name}"
         for file in python_files(SERVER)
+        if SERVER / "engine" not in file.parents
         for name in imports(file)
-        if name.split(".")[0] == "eventlet"
-    }
-    assert found <= known
+        if name.split(".")[0] in barred
+    ]
+    assert found == []
 
 
 def test_files_fit_in_a_head() -> None:
@@ -231,6 +319,94 @@ def test_the_shell_of_the_web_names_no_game() -> None:
     assert found == []
 
 
+#: Which folder of web/src may import which, the lowest first: what is said and seen of the hub,
+#: words, the app around every screen, drawn parts, offers, games, screens.
+WEB_LAYERS = {
+    "look": set[str](),
+    "hub": set[str](),
+    "texts": {"hub"},
+    "shell": {"hub", "texts"},
+    "parts": {"look", "hub", "texts", "shell"},
+    "pieces": {"hub", "texts", "parts"},
+    "offers": {"hub", "texts", "parts", "pieces"},
+    "games": {"hub", "texts", "shell", "parts", "pieces", "offers"},
+    "screens": {"look", "hub", "texts", "shell", "parts", "offers", "games"},
+    "main.tsx": {"look", "hub", "shell", "screens"},
+}
+
+
+def web_targets(file: Path) -> set[Path]:
+    """The files of web/src that a file imports, also only for types, or finds by a pattern."""
+    found = set()
+    for target in web_imports(file):
+        if target.startswith("."):
+            there = (file.parent / target).resolve()
+            known = [Path(f"{there}{end}") for end in ("", ".ts", ".tsx", ".css")]
+            found |= {next((path for path in known if path.is_file()), there)}
+    for pattern in re.findall(r"""import\.meta\.glob[^(]*\(\s*["']([^"']+)""", file.read_text()):
+        up, below = (pattern + "/").count("../"), re.sub(r"^(\.\.?/)+", "", pattern)
+        folder = file.parents[up]
+        found |= set(folder.glob(below))
+    return found
+
+
+def web_layer(file: Path) -> str:
+    return file.relative_to(WEB / "src").parts[0]
+
+
+def test_an_import_of_the_web_leads_to_a_file() -> None:
+    """Else the tests below would look past it."""
+    lost = [
+        f"{file.relative_to(ROOT)}: {there}"
+        for file in web_files(WEB / "src")
+        for there in web_targets(file)
+        if not there.is_file()
+    ]
+    assert lost == []
+    found = web_targets(WEB / "src" / "games" / "find.ts")
+    assert {file.parent.name for file in found if file.name == "index.ts"} & set(games())
+
+
+def test_every_folder_of_the_web_imports_only_what_lies_below_it() -> None:
+    assert {web_layer(file) for file in web_files(WEB / "src")} == WEB_LAYERS.keys()
+    found = [
+        f"{file.relative_to(ROOT)}: {there.relative_to(WEB / 'src')}"
+        for file in web_files(WEB / "src")
+        for there in web_targets(file)
+        if web_layer(there) not in {web_layer(file), *WEB_LAYERS[web_layer(file)]}
+    ]
+    assert found == []
+    TopologicalSorter(WEB_LAYERS).prepare()
+
+
+def test_no_two_files_of_the_web_import_each_other_on_any_way() -> None:
+    graph = {
+        str(file.relative_to(WEB)): {str(there.relative_to(WEB)) for there in web_targets(file)}
+        for file in web_files(WEB / "src")
+    }
+    check_no_cycle(graph)
+
+
+def test_only_one_file_of_the_web_knows_what_carries_the_messages() -> None:
+    """So that all the rest of the link is tested without it."""
+    found = {
+        str(file.relative_to(WEB / "src"))
+        for file in web_files(WEB / "src")
+        if any(target.startswith(("socket.io", "engine.io")) for target in web_imports(file))
+    }
+    assert found == {"hub/socket.ts"}
+
+
+def test_no_type_of_the_web_is_forced() -> None:
+    found = [
+        f"{file.relative_to(ROOT)}: {line.strip()}"
+        for file in web_files(WEB / "src")
+        for line in file.read_text().splitlines()
+        if "as unknown as" in line
+    ]
+    assert found == []
+
+
 # Where things come from
 
 
@@ -277,12 +453,17 @@ def codes() -> set[str]:
 
 def _told_verbs() -> set[str]:
     """Lines of the record about the table itself, which are put together from the verb."""
-    from server.messages import ASKS
-    from server.proposals import ASKS as PROPOSALS
+    from server.store.record import DEEDS
+    from server.table.proposals import NAMES
 
-    names = {verb.removeprefix("propose_") for verb in PROPOSALS}
-    answers = {f"{how}_{name}" for how in ("confirm", "decline") for name in names}
-    return set(ASKS) - {"hand_over", "confirm", "decline"} | answers
+    names = {*NAMES.values(), "strike"}
+    answers = {f"{how}_{name}" for how in ("confirm", "decline", "settle") for name in names}
+    # Only some can be nodded to and wait, lapse, or be withdrawn by who has no seat.
+    waiting = {"nod_claim", "nod_delete", "lapse_claim", "lapse_sit"}
+    withdrawn = {f"withdraw_{name}" for name in ("claim", "sit", "watch")}
+    told_otherwise = {"act", "hand_over", "confirm", "decline", "nod", "settle", "ask_seat"}
+    verbs = DEEDS.keys() - told_otherwise - {"reopen", "withdraw"}
+    return verbs | answers | waiting | withdrawn | {"propose_strike"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

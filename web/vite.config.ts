@@ -22,9 +22,11 @@ export default defineConfig({
     manifest: true,
   },
   server: {
+    allowedHosts: [".local"],
     proxy: {
-      "/api": HUB,
-      "/health": HUB,
+      // The Host stays what the phone said: the hub lets in only pages of its own.
+      "/api": { target: HUB },
+      "/health": { target: HUB },
       "/socket.io": { target: HUB, ws: true },
     },
   },

@@ -60,17 +60,16 @@ GOT_ANY_WORDS = Player(
 
 
 def value_for(choice: Mapping[str, Any], rng: Random) -> Any:
-    if "of" in choice:
-        return rng.choice(choice["of"])
-    if "lo" in choice:
-        return choice["lo"]
-    if "text" in choice:
-        room = max(1, min(choice["text"], 7) - len(choice["begins"]))
-        typed = "".join(rng.choice(LETTERS) for _ in range(rng.randint(1, room)))
-        return choice["begins"] + typed
-    if "several" in choice:
-        among = choice["several"]
-        return rng.sample(among, rng.randint(choice["least"], min(choice["most"], len(among))))
-    if "shuffle" in choice:
-        return rng.sample(range(choice["shuffle"]), choice["shuffle"])
+    match choice:
+        case {"kind": "of", "of": of}:
+            return rng.choice(of)
+        case {"kind": "number", "lo": lo}:
+            return lo
+        case {"kind": "text", "max": most, "begins": begins}:
+            room = max(1, min(most, 7) - len(begins))
+            return begins + "".join(rng.choice(LETTERS) for _ in range(rng.randint(1, room)))
+        case {"kind": "several", "of": of, "least": least, "most": most}:
+            return rng.sample(of, rng.randint(least, min(most, len(of))))
+        case {"kind": "shuffle", "size": size}:
+            return rng.sample(range(size), size)
     return time.time() * 1000  # a moment, by the phone's clock

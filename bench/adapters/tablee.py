@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Mapping
 from http.client import HTTPConnection
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ import orjson
 
 from bench.adapters.players import Player
 from bench.adapters.socketio import SocketTable
-from bench.load import PHONES, Adapter, Meter, Table
+from bench.load import PHONES, Adapter, Meter
 from bench.server import ROOT
 from bench.wire import Broken, Loop
 
@@ -43,7 +44,7 @@ class TableeTable(SocketTable):
         self.rng = Random(number)
         self.ids = os.urandom(12).hex()
         self.versions = [0] * PHONES
-        self.hands = [b""] * PHONES  # the last message with a hand, of each phone
+        self.offers: list[list[Any]] = [[] for _ in range(PHONES)]  # to each phone's seat
         self.may = [False] * PHONES  # whether it holds an offer, as far as its phone knows
         self.measured_clocks: set[int] = set()  # phones whose clock the hub knows by their answers
         self.over = False
@@ -52,13 +53,15 @@ class TableeTable(SocketTable):
         self.acknowledged = True
         self.unchanged = [False] * PHONES  # its hand, by its own action that is under way
         self.timed = False  # whether what is under way counts as an action
+        self.code = ""
+        self.tokens: list[str] = []  # by seat
 
     # What phones hear
 
     def event(self, seat: int, body: bytes) -> None:
         if body.startswith(VIEW):
             self._view(seat, body)
-        elif body.startswith(b'["presence"'):
+        elif body.startswith((b'["presence"', b'["invite"')):
             pass
         else:
             number, _, rest = body.partition(b"[")
@@ -75,10 +78,12 @@ class TableeTable(SocketTable):
             self.over = b'"phase":"over"' in body
         new = False
         if b'"hands":{"' in body:
-            self.hands[seat] = body
+            view = orjson.loads(body)[1]
+            hands = view.get("changes", {}).get("hands") or view["hands"]
+            self.offers[seat] = hands[str(seat)].get("offers", self.offers[seat])
             self.unchanged[seat] = False
             could = self.may[seat]
-            self.may[seat] = b'"offers":[]' not in body
+            self.may[seat] = bool(self.offers[seat])
             new = self.may[seat] and (not could or seat == (self.turn + 1) % PHONES)
         if not self.acting:
             return  # not begun yet
@@ -126,8 +131,7 @@ class TableeTable(SocketTable):
     def _give_turn(self, seat: int) -> bool:
         """This phone has what it waited for: it acts, unless it wants nothing of its offers."""
         now = time.perf_counter()
-        hands = orjson.loads(self.hands[seat])[1]["hands"]
-        chosen = self.player.pick(hands[str(seat)]["offers"], self.rng)
+        chosen = self.player.pick(self.offers[seat], self.rng)
         self.may[seat] = False  # until its phone is told
         if chosen is None:
             return False
@@ -156,9 +160,11 @@ class TableeTable(SocketTable):
     # Sitting down
 
     def sit_down(self, loop: Loop, code: str) -> None:
+        self.code = code
         for seat in range(PHONES):
             self._ask(loop, seat, "join", {"code": code, "tokens": [], "watch": False})
             token = os.urandom(16).hex()
+            self.tokens.append(token)
             chair = {"name": NAMES[seat], "look": seat, "chair": seat, "token": token}
             self._ask(loop, seat, "ask", self._about("sit", chair, None))
         chosen = {"box": self.player.box, "options": dict(self.player.options)}
@@ -179,29 +185,37 @@ class TableeTable(SocketTable):
 class Tablee(Adapter):
     stored = True
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, engine: str = "") -> None:
+        """`engine`: another than the default one."""
         self.player = player
-        self.name = f"tablee-{player.box}"
-        self.title = f"Tablée, durable, {player.box}"
+        self.engine = engine
+        self.name = f"tablee-{player.box}" + (f"-{engine}" if engine else "")
+        self.title = f"Tablée, durable, {player.box}" + (f", on {engine}" if engine else "")
 
     def command(self, port: int, folder: Path) -> list[str]:
-        hub = [sys.executable, "-m", "bench.hub", "serve", "--quiet"]
+        hub = [sys.executable, "-m", "bench.hub", "serve", "--quiet", "--host", "127.0.0.1"]
         return [*hub, "--port", str(port), "--data", str(folder / "data")]
 
-    def open_table(self, loop: Loop, port: int, number: int, meter: Meter) -> Table:
+    def environment(self) -> dict[str, str]:
+        # All phones of the bench come from this machine.
+        return {"TABLEE_ENGINE": self.engine, "TABLEE_CONNECTIONS_PER_ADDRESS": "0"}
+
+    def open_table(self, loop: Loop, port: int, number: int, meter: Meter) -> TableeTable:
         table = TableeTable(number, meter, self.player)
         table.connect(loop, port)
-        table.sit_down(loop, _new_code(port, table.home))
+        table.sit_down(loop, new_code(port, table.home))
         return table
 
     def missing(self) -> str | None:
+        if self.engine and find_spec(self.engine) is None:
+            return f"{self.engine} is not installed"
         shelves = (ROOT / "rules" / "games", ROOT / "bench" / "games")
         if any((shelf / self.player.box / "__init__.py").exists() for shelf in shelves):
             return None
         return "there is no such game here"
 
 
-def _new_code(port: int, home: str) -> str:
+def new_code(port: int, home: str) -> str:
     link = HTTPConnection("127.0.0.1", port, timeout=20, source_address=(home, 0))
     link.request("POST", "/api/tables", b"{}", {"Content-Type": "application/json"})
     answer = orjson.loads(link.getresponse().read())

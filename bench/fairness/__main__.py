@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import signal
 import subprocess
 import sys
@@ -14,7 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from bench.fairness.phones import LIARS, Probe
+from bench.fairness.kernels import FOLDER
+from bench.fairness.phones import LIARS, NEAR_LIARS, Late, Probe
 from bench.fairness.report import lie_line, line, verdict
 from bench.fairness.tables import Series, Table
 from bench.server import ROOT, free_port
@@ -48,6 +50,17 @@ def all_series(races: int) -> list[Series]:
             Series(f"a phone that {lie}", few, 0, apart, players=(2, 3), liar=kind)
             for lie, kind in LIARS.items()
         ),
+        *(
+            Series(f"next to the hub, {lie}", few, 0, apart, (2, 3), liar=kind, near=True)
+            for lie, kind in NEAR_LIARS.items()
+        ),
+        Series(
+            "behind a proxy, answers late",
+            *(few, 0, apart, (2, 3)),
+            liar=Late,
+            near=True,
+            hidden=True,
+        ),
     ]
 
 
@@ -56,7 +69,16 @@ def hub() -> Iterator[int]:
     """A hub as people start it; gives its port."""
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="fairness-") as folder:
-        command = [sys.executable, "-m", "server.cli", "serve", "--quiet", "--port", str(port)]
+        os.environ[FOLDER] = folder  # for the roads as well
+        command = [
+            sys.executable,
+            "-m",
+            "bench.fairness.hub",
+            "serve",
+            "--quiet",
+            "--port",
+            str(port),
+        ]
         with (Path(folder) / "log").open("wb") as log:
             process = subprocess.Popen(
                 [*command, "--data", f"{folder}/data"], cwd=ROOT, stdout=log, stderr=log

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import orjson
 
+from bench.fairness.kernels import DELAYED_ACK_MS
 from bench.fairness.roads import Road, build
 from bench.wire import Broken, Link
 
@@ -128,19 +129,23 @@ class Phone(asyncio.Protocol):
         self._saw(self)
 
     def _beat(self, number: int, sent_ms: float) -> None:
-        hold = self.holds_ms()
-        if hold:
-            asyncio.get_running_loop().call_later(hold / 1000, self._answer_beat, number, sent_ms)
+        self._downs_ms[number] = down_ms = hub_ms() - sent_ms
+        hold_ms = self.holds_ms()
+        if hold_ms > DELAYED_ACK_MS:  # its kernel does not wait that long
+            self.road.acknowledge(down_ms, DELAYED_ACK_MS)
         else:
-            self._answer_beat(number, sent_ms)
+            self.road.with_answer_ms[number] = down_ms + hold_ms
+        if hold_ms:
+            asyncio.get_running_loop().call_later(hold_ms / 1000, self._answer_beat, number)
+        else:
+            self._answer_beat(number)
 
-    def _answer_beat(self, number: int, sent_ms: float) -> None:
-        now = hub_ms()
-        self._say(b"43%d[%.3f]" % (number, self.beat_clock(now)))
-        self._downs_ms[number] = now - sent_ms
+    def _answer_beat(self, number: int) -> None:
+        if not self._transport.is_closing():
+            self._say(b"43%d[%.3f]" % (number, self.beat_clock(hub_ms())))
 
     def round_trip_ms(self) -> float:
-        """The longest that the hub can have measured in the last minute."""
+        """The longest of the last minute, without what the phone held back."""
         now = hub_ms()
         for number in [n for n in self._downs_ms if n in self.road.ups_ms]:
             took = self._downs_ms.pop(number) + self.road.ups_ms.pop(number)
@@ -249,9 +254,51 @@ class Wobbling(Early):
         return super().beat_clock(now) + self.road.rng.uniform(-150, 150)
 
 
+class Late(Early):
+    """Answers beats so late that it seems to be at the other end of the world."""
+
+    def holds_ms(self) -> float:
+        return 390.0
+
+
+class LateAtTimes(Late):
+    def holds_ms(self) -> float:
+        return super().holds_ms() if self.road.rng.random() < 0.5 else 0.0
+
+
+class JustInTime(Early):
+    """Answers just before its kernel would acknowledge the beat by itself."""
+
+    def holds_ms(self) -> float:
+        return DELAYED_ACK_MS - 2
+
+
+class LateShifted(Late, Shifted):
+    """Answers late, and with another clock."""
+
+
+class LateWobbling(LateAtTimes, Wobbling):
+    """Answers late at times, and with a clock that jumps."""
+
+
+class LateHonestly(LateAtTimes):
+    """Answers late at times, and claims but what could be so: half of what it held back."""
+
+    def stamp(self, pressed: float) -> float:
+        return self.road.clock(pressed) - 195
+
+
 LIARS: dict[str, type[Phone]] = {
     "claims to have pressed an hour ago": Early,
     "answers beats with another clock": Shifted,
     "holds back its answers to beats": Holding,
     "answers beats with a clock that jumps": Wobbling,
+}
+NEAR_LIARS: dict[str, type[Phone]] = {
+    "answers late": Late,
+    "answers late at times": LateAtTimes,
+    "answers just before its kernel": JustInTime,
+    "answers late with another clock": LateShifted,
+    "answers late at times with a clock that jumps": LateWobbling,
+    "answers late at times and claims half of it": LateHonestly,
 }

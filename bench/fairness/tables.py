@@ -21,6 +21,7 @@ NAMES = ("Clém", "Jeanne", "Séb", "Léo", "Inès")
 AFTER_SHOWN_MS = (250.0, 450.0)  # the first press
 LATE_MS = 25.0  # whatever happens so much later than it should: this machine is too busy
 PULSE_MS = 5.0
+MOST_BEHIND_MS = 320.0  # presses of liars that seem to be far away
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class Lie:
     gain_ms: float  # so much earlier than it was
     round_trip_ms: float
     behind_ms: float  # pressed so much after the first and yet was first alone; else 0
+    tied_ms: float  # the same, but tied
     stood_ms: float  # the hub stood still meanwhile
 
 
@@ -82,6 +84,8 @@ class Series:
     players: Sequence[int] = (2, 3, 4, 5)
     jitters: Sequence[str] = USUAL
     liar: type[Phone] | None = None  # in seat 0
+    near: bool = False  # the liar is next to the hub
+    hidden: bool = False  # there is a proxy between the phones and the hub
     runs: list[RaceRun] = field(default_factory=list)
     lies: list[Lie] = field(default_factory=list)
     main: bool = False  # here the order must be right in 99 of 100 races
@@ -133,7 +137,7 @@ class Table:
         kinds: list[type[Phone]] = [Phone] * self.rng.choice(self.series.players)
         if self.series.liar is not None:
             kinds[0] = self.series.liar
-        self.phones = [kind(self._road(), self.saw) for kind in kinds]
+        self.phones = [kind(self._road(seat), self.saw) for seat, kind in enumerate(kinds)]
         await asyncio.gather(*(phone.connect(hub_port, self.home) for phone in self.phones))
         for seat, phone in enumerate(self.phones):
             await phone.join(code)
@@ -143,8 +147,11 @@ class Table:
         options = {"deck": "app", "tie_ms": self.series.tie_ms, "hush_s": 0}
         await self.phones[0].ask("choose", box="buntherum", options=options)
 
-    def _road(self) -> Road:
-        return Road.any(self.rng, self.series.jitters)
+    def _road(self, seat: int) -> Road:
+        near = self.series.near and seat == 0
+        road = Road.near(self.rng) if near else Road.any(self.rng, self.series.jitters)
+        road.hidden = self.series.hidden
+        return road
 
     async def start(self) -> None:
         await self.phones[0].ask("start")
@@ -203,7 +210,8 @@ class Table:
         if self.series.liar is not None and 0 in callers:
             callers.remove(0)
             honest_first = self._spread(callers)
-            self._plan[0] = honest_first + self.rng.uniform(0, 1.5 * self._round_trip())
+            furthest = MOST_BEHIND_MS if self.series.near else 1.5 * self._round_trip()
+            self._plan[0] = honest_first + self.rng.uniform(0, furthest)
         else:
             self._spread(callers)
 
@@ -268,10 +276,11 @@ class Table:
             return
         self.series.runs.append(RaceRun(calls, 0.0, 0))
         alone = lie.place == 1 and all(call.place > 1 for call in honest)
-        behind = lie.true_ms - honest[0].true_ms if alone else 0.0
+        behind = max(0.0, lie.true_ms - honest[0].true_ms) if lie.place == 1 else 0.0
         gain = lie.true_ms - lie.told_ms
         stood = self.probe.stood_ms(self._shown_ms) if self.probe else 0.0
-        self.series.lies.append(Lie(gain, self.phones[0].round_trip_ms(), behind, stood))
+        first, tied = (behind, 0.0) if alone else (0.0, behind)
+        self.series.lies.append(Lie(gain, self.phones[0].round_trip_ms(), first, tied, stood))
 
 
 def fitting_row(game: dict[str, Any]) -> int:

@@ -70,7 +70,15 @@ def environment() -> dict[str, str]:
 def hub() -> Iterator[int]:
     port = free_port()
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "server.cli", "serve", "--quiet", "--host", "127.0.0.1"]
+        command = [
+            sys.executable,
+            "-m",
+            "server",
+            "serve",
+            "--quiet",
+            "--host",
+            "127.0.0.1",
+        ]
         process = subprocess.Popen([*command, "--port", str(port), "--data", data], cwd=ROOT)
         try:
             yield port

@@ -8,20 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules import catalogue
-from rules.kernel import settle_options
-from server.simulate import playthrough
+from server.commands.simulate import written_down
 
 FOLDER = Path(__file__).parent / "playthroughs"
-SEED = 1
-
-
-def text(name: str) -> str:
-    game = catalogue.find(name)
-    seats = game.PLAYERS.start
-    return "\n".join(playthrough(game, seats, settle_options(game, seats, {}), SEED)) + "\n"
-
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name in catalogue.names():
-        (FOLDER / f"{name}.txt").write_text(text(name))
+        (FOLDER / f"{name}.txt").write_text(written_down(name))

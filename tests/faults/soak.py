@@ -19,9 +19,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from server.journal import Journal
-from server.sitting import Record
-from server.store.sql import SqlStore
+import server.store
+from server.store.record import VERBS, Act, Record
+from server.table.history import History
+from tests.support import promises
+from tests.support.local import engine
 from tests.support.phone import Phone
 from tests.support.player import Letter
 from tests.support.process import HubProcess
@@ -141,7 +143,8 @@ def run(kills: int, tables: int, seed: int, data: Path) -> str:
         hub.kill()
     if meter.trouble:
         raise meter.trouble[0]
-    store = SqlStore(f"sqlite:///{data / 'tables.sqlite'}")
+    assert promises.BROKEN == []
+    store = server.store.open(f"sqlite:///{data / 'tables.sqlite'}", engine)
     with with_bazaar():
         for table in busy:
             check(store.read(table.code), table.answered)
@@ -157,7 +160,7 @@ def check(log: list[Record], answered: Iterable[Answered]) -> None:
     assert [record.seq for record in log] == list(range(1, len(log) + 1)), "gaps in the log"
     ids = Counter((record.by, record.id) for record in log if record.id)
     by_id = {(record.by, record.id): record for record in log if record.id}
-    last = 0
+    history, last = History(log), 0
     for by, event, letter, version in answered:
         key = by, letter["id"]
         if version is None:
@@ -165,17 +168,17 @@ def check(log: list[Record], answered: Iterable[Answered]) -> None:
             continue
         assert ids[key] == 1, f"there {ids[key]} times: {letter}"
         record = by_id[key]
-        assert record.seq == version, f"another line than was said: {letter}"
+        assert history.numbers.told(record.seq) == version, f"another line than was said: {letter}"
         assert record.seq > last, f"out of order: {letter}"
         last = record.seq
         did = record.do
         if event == "act":
-            assert (did["action"], did["args"]) == (letter["verb"], letter["args"])
+            assert isinstance(did, Act)
+            assert (did.action, did.args) == (letter["verb"], letter["args"])
         else:
-            assert did["verb"] == letter["verb"]
-    journal = Journal(log)
-    assert journal.version == len(log)
-    assert not any(told.line.code == "table.rules_changed" for told in journal.lines)
+            assert VERBS[type(did)] == letter["verb"]
+    assert history.version == len(log)
+    assert not any(told.line.code == "table.rules_changed" for told in history.lines)
 
 
 def main() -> int:

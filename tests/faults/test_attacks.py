@@ -177,12 +177,15 @@ def test_the_longest_message_is_answered(attacker: Phone) -> None:
 
 def test_a_flood_of_pings_is_survived(shared_hub: HubProcess, wire: Wire) -> None:
     wire.open(shared_hub).send(masked(b"x" * 100, PING) * 2_000)
+    assert shared_hub.get("/health").status == 200
 
 
 def test_who_goes_in_the_middle_of_a_frame_is_no_trouble(
     shared_hub: HubProcess, wire: Wire
 ) -> None:
-    wire.open(shared_hub).send(masked(b"42" + b"x" * 500)[:100])
+    with wire.open(shared_hub):
+        wire.send(masked(b"42" + b"x" * 500)[:100])
+    assert shared_hub.get("/health").status == 200
 
 
 # The handshake
@@ -357,7 +360,9 @@ def test_fifty_who_say_nothing_do_not_stop_the_others(
     ]
     for link in links:
         link.sendall(b"GET / HTTP/1.1\r\nHost: loc")
-    neighbours[0].act("jot", text="still quick")
+    mia = neighbours[0]
+    mia.act("jot", text="still quick")
+    mia.wait_until(lambda: mia.hand()["hand"]["notes"] == "still quick", "her note")
     for link in links:
         link.close()
 
@@ -365,14 +370,15 @@ def test_fifty_who_say_nothing_do_not_stop_the_others(
 def test_guessing_codes_is_braked_for_the_guesser_only(
     shared_hub: HubProcess, household: str, neighbours: list[Phone], attacker: Phone, table: str
 ) -> None:
+    others = neighbours[0].code
     for _ in range(10):
         attacker.code = "ZZZZZZ"
         with refused("table.unknown_table"):
             attacker.join()
-    attacker.code = table
+    attacker.code = others
     with refused("table.too_many"):
         attacker.join()
-    assert shared_hub.get(f"/api/tables/{table}", household=household).status == 429
+    assert shared_hub.get(f"/api/tables/{others}", household=household).status == 429
     neighbours[0].come_back()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -26,8 +27,12 @@ def pair(own_hub: HubProcess, guests: Guests) -> list[Phone]:
 
 
 def shown(phone: Phone) -> dict[str, object]:
-    """What is on the screen, the running clock aside."""
+    """What is on the screen, aside from the running clock and how long a nod is waited for."""
     room = {name: part for name, part in phone.room.items() if name != "clock"}
+    room["proposals"] = [
+        {name: part for name, part in proposal.items() if name not in ("ready_ms", "lapses_ms")}
+        for proposal in room["proposals"]
+    ]
     screen = phone.screen
     return {
         "version": screen.version,
@@ -112,16 +117,20 @@ def test_sitting_down_counts_once_too(own_hub: HubProcess) -> None:
 
 def test_clocks_go_on_where_they_stood(own_hub: HubProcess, pair: list[Phone]) -> None:
     leo = pair[0]
+    bid = time.monotonic()
     leo.act("bid", coins=3)
     stood = leo.record()[-1]["at_ms"]
     ends_at_ms = leo.game["ends_at_ms"]
     own_hub.kill()
+    killed = time.monotonic()
     own_hub.start()
+    up = time.monotonic()
     leo.come_back()
     clock = leo.room["clock"]
     assert clock["running"]
-    # Starting the hub alone takes longer than what is allowed for here.
-    assert stood <= clock["table_ms"] <= stood + 250
+    # While there was a hub, time may have gone by; while there was none, not.
+    lived_ms = 1000 * (killed - bid + time.monotonic() - up)
+    assert stood <= clock["table_ms"] <= stood + lived_ms
     assert leo.game["ends_at_ms"] == ends_at_ms
 
 
@@ -144,4 +153,5 @@ def test_a_hub_that_is_stopped_says_so_and_comes_back(
 @pytest.mark.parametrize("seed", [11])
 def test_twenty_kills_under_load(tmp_path: Path, seed: int) -> None:
     """`make soak` is the long version."""
-    soak.run(kills=20, tables=3, seed=seed, data=tmp_path)
+    told = soak.run(kills=20, tables=3, seed=seed, data=tmp_path)
+    assert told.startswith("20 kills, ")

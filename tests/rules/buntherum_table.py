@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from rules.games import buntherum
 from rules.games.buntherum.cards import deck
+from rules.games.buntherum.state import carried_out, open_race
 from rules.kernel import DEALER, Action, Entry, Line, Seat, play, settle_options
 
 # No object and no colour twice: with these rows an apple or a cat in lilac or black fits anywhere.
@@ -19,6 +20,7 @@ STARTS = (
     "sailboat turquoise",
     "guitar blue",
 )
+START_ROWS = tuple((start,) for start in STARTS)
 FITS_ANYWHERE = "apple lilac"
 FITS_NOT_IN_1_AND_2 = "key orange"
 FITS_NOT_IN_3 = "teapot black"  # the object of row 3, a colour of none
@@ -31,8 +33,8 @@ def card(name: str) -> int:
     return next(i for i, face in enumerate(deck()) if (face.object, face.colour) == (thing, colour))
 
 
-def name(face: dict[str, Any] | None) -> str | None:
-    return face and f"{face['object']} {face['colour']}"
+def name(face: Mapping[str, Any] | None) -> str | None:
+    return f"{face['object']} {face['colour']}" if face else None
 
 
 class Sitting:
@@ -42,7 +44,7 @@ class Sitting:
         self,
         seats: int = 3,
         *,
-        rows: Sequence[Sequence[str]] = tuple((start,) for start in STARTS),
+        rows: Sequence[Sequence[str]] = START_ROWS,
         neutral: Sequence[str] = (),
         piles: dict[Seat, Sequence[str]] | None = None,
         **options: Any,
@@ -96,7 +98,7 @@ class Sitting:
         self, seat: Seat, row: int, after_ms: float, *, lag: int = 0, error: float = 0
     ) -> None:
         """A finger on row `row`, `after_ms` after the card was shown; it arrives `lag` later."""
-        shown_at_ms = self.state.race.shown_at_ms
+        shown_at_ms = open_race(self.state).shown_at_ms
         self.at_ms = max(self.at_ms, round(shown_at_ms + after_ms) + lag)
         self.do(seat, "call", row=row, at=[shown_at_ms + after_ms, error])
 
@@ -133,8 +135,14 @@ class Sitting:
         return 0
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Mapping[str, Any]:
         return buntherum.table(self.state)
+
+    @property
+    def last_line(self) -> Line:
+        line = self.lines[-1]
+        assert line is not None
+        return line
 
     def verbs(self, actor: Seat) -> set[str]:
         return {offer.verb for offer in buntherum.offers(self.state, actor)}
@@ -148,4 +156,4 @@ class Sitting:
 
     def neutral_pile(self) -> list[int]:
         """From the top, the card just judged included if it goes there."""
-        return list(buntherum.state.carried_out(self.state).neutral)
+        return list(carried_out(self.state).neutral)

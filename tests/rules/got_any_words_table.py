@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.games import got_any_words as game
-from rules.games.got_any_words.deck import dice
+from rules.games.got_any_words.cards import dice
 from rules.kernel import DEALER, Action, Entry, Offer, play, settle_options
 
 LEO, ZOE, MAX, IDA = 0, 1, 2, 3
@@ -45,7 +45,7 @@ class Table:
 
     @property
     def view(self) -> dict[str, Any]:
-        return game.table(self.state)
+        return dict(game.table(self.state))
 
     @property
     def phase(self) -> str:
@@ -62,7 +62,13 @@ class Table:
         return found
 
     def hand(self, seat: int) -> dict[str, Any]:
-        return game.hand(self.state, seat)
+        return dict(game.hand(self.state, seat))
+
+    @property
+    def carried_over(self) -> dict[str, Any]:
+        """What a rematch takes along."""
+        assert game.HOOKS.carry_over is not None
+        return dict(game.HOOKS.carry_over(self.state))
 
     def offers(self, seat: int, verb: str) -> list[Offer]:
         return [offer for offer in game.offers(self.state, seat) if offer.verb == verb]
@@ -93,10 +99,17 @@ class Table:
         return self.do(seat, "guess", line=line, about=about, text=word, at=[self.now, 0])
 
     def read_on(self, seat: int | None = None) -> Table:
-        """By default whoever the table waits for taps."""
+        """By default whoever the table waits for taps, and cannot wait for the word's fate."""
         reader = self.view["waiting"][0] if seat is None else seat
+        self.read_word(reader)
+        for offer in self.offers(reader, "tell"):
+            self.do(reader, "tell", word=offer.choices["word"][0])
+        return self
+
+    def read_word(self, reader: int) -> Table:
+        """The word alone: its fate comes in its own time."""
         (offer,) = self.offers(reader, "read_on")
-        return self.do(reader, "read_on", step=offer.choices["step"][0])  # type: ignore[index]
+        return self.do(reader, "read_on", step=offer.choices["step"][0])
 
     def read_all(self) -> Table:
         """All words are read; open questions are passed over."""
@@ -119,3 +132,12 @@ def turned(table: Table, letter: str, *has: str) -> Table:
     for seat, category in enumerate(has):
         table.do(seat, "take", category=category)
     return table.do(table.state.start, "letter", letter=letter)
+
+
+def round_won(at: Table, letter: str, *counts: int) -> Table:
+    """A round in which each seat gets so many chips."""
+    turned(at, letter, *("cars", "animals", "cities", "jobs")[: at.seats])
+    for seat, count in enumerate(counts):
+        at.write(seat, *(f"{letter}{'abcdefg'[line] * 5}{seat}" for line in range(count)))
+    at.wait(90_000).read_all()
+    return at

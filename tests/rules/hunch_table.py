@@ -7,7 +7,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.games import hunch
-from rules.kernel import DEALER, TABLE, Action, Entry, Line, Seat, play, settle_options
+from rules.kernel import (
+    DEALER,
+    TABLE,
+    Action,
+    Choice,
+    Entry,
+    Line,
+    Seat,
+    Shuffle,
+    play,
+    settle_options,
+)
 
 CLEM, JEANNE, SEB, LEO, ZOE, MAX = range(6)
 
@@ -40,6 +51,7 @@ class Sitting:
         self.seats = range(seats)
         self.options = settle_options(hunch, seats, options)
         self.state = hunch.setup(seats, self.options)
+        self.at_ms = 0
         self.log: list[Entry] = []
         self.lines: list[Line | None] = []
         self.deal()
@@ -51,9 +63,9 @@ class Sitting:
         self.deal()
 
     def _play(self, action: Action) -> None:
-        before, self.state = self.state, play(hunch, self.state, action, 0)
+        before, self.state = self.state, play(hunch, self.state, action, self.at_ms)
         self.lines.append(hunch.describe(before, action))
-        self.log.append(Entry(0, action))
+        self.log.append(Entry(self.at_ms, action))
 
     def deal(self) -> None:
         """Chance without chance: cards come in the order in which they stand in the deck."""
@@ -61,14 +73,23 @@ class Sitting:
             offers = hunch.offers(self.state, DEALER)
             if not offers:
                 return
-            args = {name: list(range(choice.size)) for name, choice in offers[0].choices.items()}
-            self._play(Action(DEALER, offers[0].verb, args))
+            (offer,) = offers
+            args = {name: _in_order(choice) for name, choice in offer.choices.items()}
+            self._play(Action(DEALER, offer.verb, args))
         raise AssertionError("the dealer comes to no end")
 
     def all_done(self) -> None:
         for seat in self.seats:
             if "done" in self.verbs(seat):
                 self.do(seat, "done")
+
+    def nobody_objects(self) -> Sitting:
+        """The time to say no, or to vote, is up."""
+        due = hunch.due(self.state)
+        assert due is not None
+        self.at_ms = max(self.at_ms, due.at_ms)
+        self.do(DEALER, due.action.verb)
+        return self
 
     def choose_secrets(self, words: Mapping[Seat, Sequence[str]] = {}) -> Sitting:
         """What is not said is the first word of each card; then all are done."""
@@ -112,10 +133,13 @@ class Sitting:
         return self
 
     def reveal(self) -> Sitting:
-        """Everybody else is done; then one secret after the other."""
+        """Everybody else is done; then one secret after the other. Owners are strict."""
         self.all_done()
         while (number := self.table["reveal"]["next"]) is not None:
             self.do(CLEM, "reveal", secret=number)
+            owner = self.secret(number)["owner"]
+            while asked := self.hand(owner)["question"]:
+                self.do(owner, "judge", guess=asked["guess"], verdict="wrong")
         return self
 
     def close(self) -> Sitting:
@@ -126,7 +150,7 @@ class Sitting:
 
     @property
     def table(self) -> dict[str, Any]:
-        return hunch.table(self.state)
+        return dict(hunch.table(self.state))
 
     @property
     def phase(self) -> str:
@@ -141,7 +165,7 @@ class Sitting:
         return list(self.table["scores"])
 
     def hand(self, seat: Seat) -> dict[str, Any]:
-        return hunch.hand(self.state, seat)
+        return dict(hunch.hand(self.state, seat))
 
     def secrets(self, seat: Seat) -> list[int]:
         """The numbers of a player's secrets."""
@@ -168,6 +192,11 @@ class Sitting:
         offers = [(offer.verb, repr(offer.choices)) for offer in hunch.offers(self.state, viewer)]
         lines = [line and (line.code, dict(line.params)) for line in self.lines]
         return json.dumps([self.table, hand, offers, lines], ensure_ascii=False, sort_keys=True)
+
+
+def _in_order(choice: Choice) -> list[int]:
+    assert isinstance(choice, Shuffle)
+    return list(range(choice.size))
 
 
 def clue(seat: Seat, place: int) -> int:

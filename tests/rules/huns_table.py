@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.games import huns
-from rules.games.huns.box import BoxState
+from rules.games.huns import app, dealing
+from rules.games.huns.box.state import BoxState
+from rules.games.huns.box.views import BoxView
 from rules.games.huns.cards import DECK
-from rules.games.huns.moves import add, empty_cart
-from rules.games.huns.pieces import COLOURS, WAGONS
+from rules.games.huns.pieces import COLOURS, WAGONS, add
 from rules.games.huns.state import NOTHING, Laid, State, all_cubes
+from rules.games.huns.updates import empty_cart
+from rules.games.huns.views import AppHand, AppView, Camp, LaidCard, TableView, Task
 from rules.kernel import DEALER, Action, Illegal, Line, Offer, Seat, play, settle_options
 
 ALL_TYPES_IN_TURN = [kind * 8 + i for i in range(8) for kind in range(4)]
-TWOS = dict.fromkeys(COLOURS, 2)
+TWOS: dict[str, int] = dict.fromkeys(COLOURS, 2)
 
 
 def number(colour: str) -> int:
@@ -29,6 +32,12 @@ def wagon(places: str) -> int:
 
 def wagons_of_type(kind: str) -> list[int]:
     return [i for i, one in enumerate(WAGONS) if one.type == kind]
+
+
+def final_count(view: TableView) -> dict[str, list[int]]:
+    """The points of each seat, step by step."""
+    assert view["count"] is not None
+    return {step["code"].removeprefix("huns.count."): step["points"] for step in view["count"]}
 
 
 class Sitting:
@@ -47,13 +56,13 @@ class Sitting:
             return
         while self.view["phase"] == "start_cubes":
             offer = huns.offers(self.state, self.waiting)[0]
-            self.do(self.waiting, offer.verb, **{k: v[0] for k, v in offer.choices.items()})  # type: ignore[index]
+            self.do(self.waiting, offer.verb, **{k: v[0] for k, v in offer.choices.items()})
         self.state = self.state._replace(
             camps=tuple(
                 camp._replace(carts=tuple(empty_cart(cart.wagon) for cart in camp.carts))
                 for camp in self.state.camps
             ),
-            reserve=huns.start.setup(seats).reserve,
+            reserve=dealing.setup(seats).reserve,
         )
         self.roll(**dice)
 
@@ -69,6 +78,11 @@ class Sitting:
 
     def roll(self, **dice: int) -> Sitting:
         return self.do(DEALER, "roll", **{**TWOS, **dice})
+
+    def roll_anew(self, **dice: int) -> Sitting:
+        """The dice of this round show something else."""
+        self.state = self.state._replace(dice=tuple({**TWOS, **dice}[c] for c in COLOURS))
+        return self
 
     def take(self, die: str, seat: Seat | None = None) -> Sitting:
         return self.do(self.active if seat is None else seat, "take_die", die=die)
@@ -99,7 +113,7 @@ class Sitting:
 
     def last_die(self) -> str:
         choices = next(o for o in self.offers(self.active) if o.verb == "take_die").choices
-        return str(choices["die"][-1])  # type: ignore[index]
+        return str(choices["die"][-1])
 
     def pass_round(self, **dice: int) -> Sitting:
         """The turns left in this round, and the next roll."""
@@ -234,22 +248,36 @@ class Sitting:
     # What people see
 
     @property
-    def view(self) -> dict[str, Any]:
-        return huns.table(self.state)
+    def view(self) -> AppView:
+        view = huns.table(self.state)
+        assert view["deck"] == "app"
+        return view
 
     @property
     def active(self) -> Seat:
-        return int(self.view["active"])
+        seat = self.view["active"]
+        assert seat is not None
+        return seat
 
     @property
     def waiting(self) -> Seat:
         [seat] = self.view["waiting"]
-        return int(seat)
+        return seat
 
-    def camp(self, seat: Seat) -> dict[str, Any]:
-        return dict(self.view["camps"][seat])
+    @property
+    def task(self) -> Task:
+        task = self.view["task"]
+        assert task is not None
+        return task
 
-    def card(self, seat: Seat, key: str) -> dict[str, Any]:
+    @property
+    def count(self) -> dict[str, list[int]]:
+        return final_count(self.view)
+
+    def camp(self, seat: Seat) -> Camp:
+        return self.view["camps"][seat]
+
+    def card(self, seat: Seat, key: str) -> LaidCard:
         return next(c for c in self.camp(seat)["cards"] if c["card"] == key)
 
     def cards(self, seat: Seat) -> list[str]:
@@ -269,7 +297,7 @@ class Sitting:
     def choices(self, seat: Seat, verb: str, arg: str) -> list[Any]:
         """All that an argument may be, over all offers with this verb."""
         found = [o.choices[arg] for o in self.offers(seat) if o.verb == verb and arg in o.choices]
-        return [value for choice in found for value in choice]  # type: ignore[union-attr]
+        return [value for choice in found for value in choice]
 
     def usable(self, seat: Seat) -> set[str]:
         """The cards that may be used now."""
@@ -279,8 +307,8 @@ class Sitting:
         out = list(all_cubes(self.state))
         return [n + out.count(colour) for colour, n in enumerate(self.state.reserve)]
 
-    def hand(self, seat: Seat) -> dict[str, Any]:
-        return huns.hand(self.state, seat)
+    def hand(self, seat: Seat) -> AppHand:
+        return app.hand(self.state, seat)
 
     def refusal(self, actor: Seat, verb: str, **args: Any) -> str:
         """The reason against an action."""
@@ -311,7 +339,9 @@ class BoxSitting:
         return self
 
     def turn(self, did: str, die: str, value: int = 2) -> BoxSitting:
-        return self.do(self.view["active"], did, die=die, value=value)
+        active = self.view["active"]
+        assert active is not None
+        return self.do(active, did, die=die, value=value)
 
     def round(self, did: str = "draw", value: int = 2) -> BoxSitting:
         for die in COLOURS:
@@ -319,8 +349,14 @@ class BoxSitting:
         return self
 
     @property
-    def view(self) -> dict[str, Any]:
-        return huns.table(self.state)
+    def view(self) -> BoxView:
+        view = huns.table(self.state)
+        assert view["deck"] == "box"
+        return view
+
+    @property
+    def count(self) -> dict[str, list[int]]:
+        return final_count(self.view)
 
     def verbs(self, seat: Seat) -> set[str]:
         return {offer.verb for offer in huns.offers(self.state, seat)}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.games import secret_identity as game
 from rules.games.secret_identity.cards import our_characters
 from rules.games.secret_identity.state import State
-from rules.kernel import DEALER, Action, Line, play, settle_options
+from rules.kernel import DEALER, Action, Line, Shuffle, play, settle_options
 
 
 class Sitting:
@@ -23,10 +23,10 @@ class Sitting:
             self.deal()
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Mapping[str, Any]:
         return game.table(self.state)
 
-    def hand(self, seat: int) -> dict[str, Any]:
+    def hand(self, seat: int) -> Mapping[str, Any]:
         return game.hand(self.state, seat)
 
     def verbs(self, seat: int) -> list[str]:
@@ -39,12 +39,21 @@ class Sitting:
         self.state = play(game, before, action, self.at_ms)
         self.lines.append(game.describe(before, action))
 
+    def nobody_objects(self) -> None:
+        """The time to say no, or to vote, is up."""
+        due = game.due(self.state)
+        assert due is not None
+        self.at_ms = max(self.at_ms, due.at_ms)
+        self.do(DEALER, due.action.verb)
+
     # Dealing
 
     def deal(self, keys: Sequence[int] = ()) -> None:
         """Everything up to the keys; seats get the keys given, then the lowest that are left."""
         while (offer := game.offers(self.state, DEALER)[0]).verb != "deal_keys":
-            self.do(DEALER, offer.verb, order=list(range(offer.choices["order"].size)))
+            order = offer.choices["order"]
+            assert isinstance(order, Shuffle)
+            self.do(DEALER, offer.verb, order=list(range(order.size)))
         self.deal_keys(*keys)
 
     def deal_keys(self, *keys: int) -> None:
@@ -58,7 +67,13 @@ class Sitting:
     def everybody(self) -> range:
         return range(self.seats)
 
+    def all_know(self) -> None:
+        for seat in self.everybody:
+            if "known" in self.verbs(seat):
+                self.do(seat, "known")
+
     def look(self, *seats: int) -> None:
+        self.all_know()
         for seat in seats or self.everybody:
             self.do(seat, "look")
 
@@ -104,7 +119,7 @@ class Sitting:
         while (coming := self.view["next"]) is not None:
             self.do(coming, "reveal", seat=coming)
 
-    def round(self, right: dict[int, Sequence[int]] | None = None) -> None:
+    def round(self, right: Mapping[int, Sequence[int]] | None = None) -> None:
         """A whole round from laid-out characters on: who is right about whom."""
         self.look_and_place()
         for seat in self.everybody:

@@ -85,9 +85,9 @@ def test_each_bid_is_higher_than_the_last_and_within_the_purse(
     played: tuple[list[Step], Auction, Seat],
 ) -> None:
     steps, _, _ = played
-    bids = [step for step in steps if step.coins is not None]
-    assert all(1 <= step.coins <= step.before.purses[step.seat] for step in bids)
-    assert all(low.coins < high.coins for low, high in pairwise(bids))
+    bids = [(step.coins, step.before.purses[step.seat]) for step in steps if step.coins is not None]
+    assert all(1 <= coins <= purse for coins, purse in bids)
+    assert all(low < high for (low, _), (high, _) in pairwise(bids))
 
 
 @settings(derandomize=True)

@@ -186,7 +186,7 @@ def test_what_others_called_is_hidden_until_the_calls_are_ranked() -> None:
     assert sitting.view["last"] is None
     assert buntherum.hand(sitting.state, 0) == {"call": 4}
     assert buntherum.hand(sitting.state, 1) == {"call": None}
-    assert sitting.lines[-1].params == {"seat": 0}
+    assert sitting.last_line.params == {"seat": 0}
 
 
 def test_pressing_twice_the_first_press_counts() -> None:
@@ -205,7 +205,7 @@ def test_a_blind_press_before_the_card_is_shown_does_not_count() -> None:
     before = sitting.state
     sitting.call(1, 4, -100)
     assert sitting.state == before
-    assert sitting.lines[-1].code == "buntherum.log.too_early"
+    assert sitting.last_line.code == "buntherum.log.too_early"
     sitting.call(1, 5, 700)
     assert sitting.view["called"] == [1]
 
@@ -247,7 +247,7 @@ def test_three_tokens_and_one_is_out_for_good() -> None:
     sitting.knock_out(1)
     assert sitting.view["tokens"] == [0, 3, 0]
     assert sitting.view["left"] == [0, 2]
-    assert sitting.lines[-1].code == "buntherum.log.wrong_out"
+    assert sitting.last_line.code == "buntherum.log.wrong_out"
     sitting.turn()
     assert sitting.verbs(1) == set()
     with pytest.raises(Illegal, match=r"buntherum\.out"):
@@ -336,4 +336,4 @@ def test_whoever_turns_the_last_card_of_the_own_pile_wins_at_once_and_it_is_not_
     assert outcome.scores == (0, 0, 0, 6, 0)
     assert sitting.view["rows"] == rows
     assert sitting.view["shown_at_ms"] is None
-    assert sitting.lines[-1].code == "buntherum.log.turn_last"
+    assert sitting.last_line.code == "buntherum.log.turn_last"

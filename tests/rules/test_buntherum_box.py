@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.games import buntherum
@@ -9,7 +11,7 @@ from rules.kernel import DEALER, TABLE, Illegal
 from tests.rules.buntherum_table import Sitting
 
 
-def box(seats: int = 3, **options: int) -> Sitting:
+def box(seats: int = 3, **options: Any) -> Sitting:
     return Sitting(seats, deck="box", **options)
 
 
@@ -51,7 +53,7 @@ def test_the_hub_says_who_was_first_and_anybody_but_the_caller_judges() -> None:
     with pytest.raises(Illegal, match="own_call"):
         sitting.do(1, "judge", verdict="right")
     sitting.do(2, "judge", verdict="right")
-    assert sitting.lines[-1].params == {"by": 2, "seat": 1}
+    assert sitting.last_line.params == {"by": 2, "seat": 1}
     assert sitting.view["turner"] == 1
 
 
@@ -61,7 +63,17 @@ def test_the_tablet_can_judge() -> None:
     sitting.first_call(1, 5)
     sitting.do(TABLE, "judge", verdict="wrong")
     assert sitting.view["tokens"] == [0, 1, 0]
-    assert sitting.lines[-1].code == "buntherum.log.tablet_wrong"
+    assert sitting.last_line.code == "buntherum.log.tablet_wrong"
+
+
+def test_a_third_token_judged_on_the_tablet_is_told_as_out() -> None:
+    sitting = box()
+    for _ in range(2):
+        judged(sitting, 1, "wrong")
+    sitting.turn()
+    sitting.first_call(1, 5)
+    sitting.do(TABLE, "judge", verdict="wrong")
+    assert sitting.last_line.code == "buntherum.log.tablet_out"
 
 
 def test_the_hub_counts_piles_and_rows() -> None:
@@ -88,7 +100,7 @@ def test_the_hub_counts_tokens_and_eliminations() -> None:
         judged(sitting, 0, "wrong")
     assert sitting.view["tokens"] == [3, 0, 0]
     assert sitting.view["left"] == [1, 2]
-    assert sitting.lines[-1].code == "buntherum.log.judge_out"
+    assert sitting.last_line.code == "buntherum.log.judge_out"
     assert sitting.view["turner"] == 1
 
 
@@ -105,6 +117,7 @@ def test_a_judgement_can_be_overruled() -> None:
     judged(sitting, 0, "wrong")
     sitting.do(0, "overrule", seat=0, verdict="right")
     sitting.do(2, "confirm")
+    sitting.wait("settle_proposal")
     assert sitting.view["tokens"] == [0, 0, 0]
     assert sitting.view["turner"] == 0
 

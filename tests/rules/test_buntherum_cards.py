@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.decks import BrokenDeck, load
-from rules.games.buntherum.cards import CardsFile, deck, fits
+from rules.games.buntherum.cards import CardsFile, Colour, deck, fits
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "rules" / "games" / "buntherum" / "decks" / "cards.toml"
@@ -152,7 +152,7 @@ def test_58_different_cards_of_eight_objects_and_eight_colours() -> None:
     pairs = {(face.object, face.colour) for face in deck()}
     assert len(deck()) == len(pairs) == 58
     assert len({face.object for face in deck()}) == len({face.picto for face in deck()}) == 8
-    assert {face.colour for face in deck()} == set(COLOURS)
+    assert {face.colour for face in deck()} == set(Colour) == set(COLOURS)
 
 
 def test_no_object_and_no_colour_is_much_rarer_than_another() -> None:

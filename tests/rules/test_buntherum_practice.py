@@ -7,15 +7,15 @@ from statistics import median
 
 from rules import players
 from rules.games import buntherum
-from rules.games.buntherum.practice_player import finding
-from rules.kernel import Action, settle_options
+from rules.games.buntherum.practice import finding
+from rules.kernel import DEALER, SEATED, THINKS_MS, Action, settle_options
 from rules.race import SETTLE_MS
 from tests.rules.buntherum_table import FITS_ANYWHERE, FITS_NOT_IN_3, Sitting
 
 
 def asked(sitting: Sitting, seat: int) -> Action | None:
     offers = buntherum.offers(sitting.state, seat)
-    return buntherum.practice(sitting.state, seat, offers, sitting.at_ms, Random(1))
+    return players.pick_well(buntherum, sitting.state, seat, offers, sitting.at_ms, Random(1))
 
 
 def test_it_looks_before_it_calls_and_says_truly_when_it_pressed() -> None:
@@ -34,21 +34,37 @@ def test_it_looks_before_it_calls_and_says_truly_when_it_pressed() -> None:
     assert asked(sitting, 1) == action
 
 
-def test_it_gives_people_time_to_see_the_verdict_before_it_turns() -> None:
+def test_a_person_turns_the_next_card_for_it() -> None:
     sitting = Sitting(3, neutral=[FITS_ANYWHERE])
+    sitting.do(DEALER, SEATED, practice=[1])
     sitting.turn()
     sitting.first_call(1, 1)
+    sitting.at_ms += 60_000
     assert asked(sitting, 1) is None
-    sitting.at_ms += 2_000
-    assert asked(sitting, 1) == Action(1, "turn", {})
+    assert sitting.view["turner"] == 1
+    assert sitting.view["waiting"] == [0, 2]
+    sitting.do(2, "turn")
+    assert sitting.state.phase == "call"
 
 
-def test_it_agrees_when_a_person_overrules() -> None:
+def test_it_looks_longer_at_a_slow_pace_and_less_long_at_a_quick_one() -> None:
+    found = {}
+    for pace in ("slow", "normal", "quick"):
+        sitting = Sitting(3, neutral=[FITS_ANYWHERE], pace=pace)
+        sitting.turn()
+        found[pace] = finding(sitting.state, 1)
+    assert len({row for _, row in found.values()}) == 1
+    assert found["slow"][0] >= 2 * found["normal"][0]
+    assert 500 < found["quick"][0] < found["normal"][0]
+
+
+def test_it_neither_agrees_nor_declines_when_a_person_overrules() -> None:
     sitting = Sitting(3, neutral=[FITS_NOT_IN_3])
     sitting.turn()
     sitting.first_call(1, 3)
     sitting.do(0, "overrule", seat=1, verdict="right")
-    assert asked(sitting, 2) == Action(2, "confirm", {})
+    sitting.at_ms += 5_000
+    assert asked(sitting, 2) is None
 
 
 def test_it_says_that_nobody_sees_it_only_after_all_others_did() -> None:
@@ -98,17 +114,16 @@ def test_its_games_end_by_an_empty_pile() -> None:
     assert emptied >= 8
 
 
-def test_it_lets_people_judge_first_because_it_cannot_see_the_cards_of_the_box() -> None:
+def test_it_leaves_it_to_people_to_judge_because_it_cannot_see_the_cards_of_the_box() -> None:
     sitting = Sitting(3, deck="box")
     sitting.turn()
     sitting.first_call(1, 3)
     assert sitting.state.phase == "judge"
     assert asked(sitting, 0) is None
     sitting.at_ms += 5_000
-    action = asked(sitting, 0)
-    assert action is not None
-    assert action.verb == "judge"
+    assert asked(sitting, 0) is None
 
 
 def test_the_hub_asks_it_often_enough_for_its_call_to_arrive_before_the_race_is_settled() -> None:
-    assert max(buntherum.PRACTICE_MS) < SETTLE_MS
+    for pace in THINKS_MS:
+        assert max(buntherum.HOOKS.practice_ms[pace]) < SETTLE_MS

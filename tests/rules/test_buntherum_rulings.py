@@ -145,15 +145,28 @@ def judged_right(seat: int = 1) -> Sitting:
 def test_one_proposes_another_verdict_and_it_holds_once_another_player_agrees() -> None:
     sitting = judged_right()
     sitting.do(0, "overrule", seat=1, verdict="wrong")
-    assert sitting.view["proposal"] == {"by": 0, "verdict": "wrong", "seats": [1]}
+    waits = {"is_vote": False, "ends_at_ms": None}
+    assert sitting.view["proposal"] == {"by": 0, "verdict": "wrong", "seats": [1], **waits}
     assert sitting.view["tokens"] == [0, 0, 0]
     sitting.do(2, "confirm")
+    assert sitting.view["tokens"] == [0, 0, 0]
+    assert sitting.lines[-1] == ("agreement.agrees", {"seat": 2})
+    sitting.wait("settle_proposal")
     assert sitting.view["tokens"] == [0, 1, 0]
     assert sitting.view["rows"][3] == [sitting.view["rows"][3][0]]
     assert sitting.neutral_pile()[-1] == card(FITS_NOT_IN_3)
     assert sitting.view["last"]["overruled_by"] == [0, 2]
     assert sitting.view["turner"] == 0
-    assert sitting.lines[-1].params == {"by": 2, "other_seat": 0}
+    assert sitting.last_line.code == "agreement.unopposed"
+
+
+def test_once_all_agree_nobody_waits() -> None:
+    sitting = judged_right()
+    sitting.do(0, "overrule", seat=1, verdict="wrong")
+    sitting.do(2, "confirm")
+    sitting.do(1, "confirm")
+    assert sitting.view["tokens"] == [0, 1, 0]
+    assert sitting.last_line == ("buntherum.log.confirm", {"by": 1, "other_seat": 0})
 
 
 def test_who_proposed_cannot_agree_alone() -> None:
@@ -163,23 +176,48 @@ def test_who_proposed_cannot_agree_alone() -> None:
         sitting.do(0, "confirm")
 
 
-def test_another_declines_or_the_proposer_withdraws_and_the_verdict_stands() -> None:
-    for who, code in ((1, "buntherum.log.decline"), (0, "buntherum.log.withdraw")):
-        sitting = judged_right()
-        sitting.do(0, "overrule", seat=1, verdict="wrong")
+@pytest.mark.parametrize(
+    ("whose_no", "code"), [((1, 2), "buntherum.log.decline"), ((0,), "buntherum.log.withdraw")]
+)
+def test_the_others_decline_or_the_proposer_withdraws_and_the_verdict_stands(
+    whose_no: tuple[int, ...], code: str
+) -> None:
+    sitting = judged_right()
+    sitting.do(0, "overrule", seat=1, verdict="wrong")
+    for who in whose_no:
         sitting.do(who, "decline")
-        assert sitting.view["proposal"] is None
-        assert sitting.view["last"]["verdict"] == "right"
-        assert sitting.lines[-1].code == code
+    assert sitting.view["proposal"] is None
+    assert sitting.view["last"]["verdict"] == "right"
+    assert sitting.last_line.code == code
+
+
+def test_who_was_wrong_needs_somebody_who_gains_nothing_and_two_to_two_changes_nothing() -> None:
+    sitting = Sitting(4)
+    sitting.turn()
+    sitting.first_call(1, 0)
+    sitting.do(1, "overrule", seat=1, verdict="right")
+    assert buntherum.due(sitting.state) is None, "alone it is nothing, however long it takes"
+    sitting.do(0, "decline")
+    sitting.do(2, "confirm")
+    assert sitting.view["proposal"]["is_vote"]
+    sitting.do(3, "decline")
+    assert sitting.view["proposal"] is None
+    assert sitting.view["tokens"] == [0, 1, 0, 0]
+    sitting.do(1, "overrule", seat=1, verdict="right")
+    sitting.do(2, "confirm")
+    sitting.wait("settle_proposal")
+    assert sitting.view["tokens"] == [0, 0, 0, 0]
 
 
 def test_the_table_says_that_somebody_else_was_first() -> None:
     sitting = judged_right()
     sitting.do(0, "overrule", seat=2, verdict="wrong")
     sitting.do(1, "confirm")
+    sitting.wait("settle_proposal")
     assert sitting.view["tokens"] == [0, 0, 1]
     sitting.do(0, "overrule", seat=2, verdict="right")
     sitting.do(1, "confirm")
+    sitting.wait("settle_proposal")
     assert sitting.view["tokens"] == [0, 0, 0]
     assert sitting.row(3) == ["teapot yellow", FITS_NOT_IN_3]
     assert sitting.view["turner"] == 2
@@ -189,6 +227,7 @@ def test_the_table_says_that_it_was_a_tie() -> None:
     sitting = judged_right()
     sitting.do(0, "overrule_tie", seats=[2, 1])
     sitting.do(1, "confirm")
+    sitting.wait("settle_proposal")
     assert sitting.view["tied"] == [1, 2]
     sitting.turn()
     assert "call" not in sitting.verbs(0)
@@ -200,6 +239,7 @@ def test_the_table_says_that_a_tie_was_none() -> None:
     sitting.tie(0, 2)
     sitting.do(1, "overrule", seat=2, verdict="right")
     sitting.do(0, "confirm")
+    sitting.wait("settle_proposal")
     assert sitting.view["tied"] == []
     assert sitting.row(1) == ["key red", FITS_ANYWHERE]
 
@@ -244,6 +284,7 @@ def test_who_is_out_may_still_bear_witness() -> None:
     sitting.first_call(0, 0)
     sitting.do(1, "overrule", seat=0, verdict="right")
     sitting.do(2, "confirm")
+    sitting.wait("settle_proposal")
     assert sitting.view["tokens"] == [0, 0, 3]
 
 

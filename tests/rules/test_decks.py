@@ -77,6 +77,7 @@ def test_a_csv_with_columns() -> None:
         ('[[card]]\nwords = ["a", "b"\n\n[[card]]\n', "decks.not_toml", 4),
         ("a = " + "[" * 5_000, "decks.not_toml", 1),
         ("a." * 9_000 + "b = 1", "decks.not_toml", 1),
+        ("a = 1\nb = " + "9" * 5_000, "decks.not_toml", 2),
         ('[[card]]\nwords = ["a", "b"]\n\n[[card]]\nnote = "x"\n', "decks.missing", 4),
         ('[[card]]\nwords = ["a", "b"]\nwings = 2\n', "decks.unknown", 3),
         ('[[card]]\nwords = ["a", 3]\n', "decks.not_text", 2),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.games import got_any_words as game
+from rules.games.got_any_words.reasons import why_not
 from rules.kernel import TABLE, Action, Illegal, settle_options
 from tests.rules.got_any_words_table import IDA, LEO, MAX, ZOE, Table, sand_runs
 
@@ -218,4 +219,4 @@ def test_who_is_not_seated_can_do_nothing() -> None:
     at = sand_runs("B", *FOUR)
     assert game.offers(at.state, TABLE) == ()
     assert game.offers(at.state, 4) == ()
-    assert game.why_not(at.state, Action(9, "write", {})) is None
+    assert why_not(at.state, Action(9, "write", {})) is None

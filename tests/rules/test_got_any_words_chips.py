@@ -6,7 +6,16 @@ import pytest
 
 from rules.games import got_any_words as game
 from rules.kernel import Illegal
-from tests.rules.got_any_words_table import IDA, LEO, MAX, ZOE, Table, sand_runs, turned
+from tests.rules.got_any_words_table import (
+    IDA,
+    LEO,
+    MAX,
+    ZOE,
+    Table,
+    round_won,
+    sand_runs,
+    turned,
+)
 
 FOUR = ("cars", "animals", "cities", "jobs")
 
@@ -90,15 +99,6 @@ def test_an_earlier_word_can_be_doubted_until_the_round_closes() -> None:
 
 
 # --- Chips and the end ---
-
-
-def round_won(at: Table, letter: str, *counts: int) -> Table:
-    """A round in which each seat gets so many chips."""
-    turned(at, letter, *("cars", "animals", "cities", "jobs")[: at.seats])
-    for seat, count in enumerate(counts):
-        at.write(seat, *(f"{letter}{'abcdefg'[line] * 5}{seat}" for line in range(count)))
-    at.wait(90_000).read_all()
-    return at
 
 
 def test_each_word_left_is_a_chip() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,8 +13,9 @@ import pytest
 
 from rules import players, words
 from rules.games import got_any_words as game
-from rules.games.got_any_words.deck import deck, dice, known_words
-from rules.kernel import Action, replay, settle_options
+from rules.games.got_any_words.cards import deck, dice, known_words
+from rules.games.got_any_words.state import Phase
+from rules.kernel import DEALER, SEATED, Action, replay, settle_options
 from tests.rules.got_any_words_table import LEO, MAX, ZOE, Table, sand_runs, turned
 
 LANGUAGES = ("en", "fr", "de")
@@ -67,6 +69,8 @@ def test_every_known_word_could_be_written_down(language: str) -> None:
     for by_letter in known_words(language).values():
         for letter, found in by_letter.items():
             assert all(words.begins_with(word, letter) for word in found)
+            assert not any(words.article_begins(word, letter, language) for word in found)
+            assert all(words.is_word(word, language) for word in found)
             assert all(words.clean(word) == word for word in found)
 
 
@@ -78,9 +82,11 @@ def sheet(at: Table, seat: int) -> list[str]:
     return [text for text in [*hand["own"], *(line["text"] for line in hand["foreign"])] if text]
 
 
-def practise(at: Table, seat: int, rng: Random) -> Action | None:
+def practise(at: Table, seat: int, rng: Random, *, for_a_person: bool = False) -> Action | None:
     offers = game.offers(at.state, seat)
-    return players.pick_well(game, at.state, seat, offers, at.now, rng) if offers else None
+    return players.pick_well(
+        game, at.state, seat, offers, at.now, rng, stands_for_a_person=for_a_person
+    )
 
 
 def test_it_writes_one_word_after_the_other_not_all_at_once() -> None:
@@ -112,48 +118,109 @@ def test_it_is_shown_its_own_sheet_and_of_the_others_only_what_was_read_out() ->
     assert len({state.sheets[MAX] for state in seen}) > 10
 
 
-def test_it_reads_its_own_words_but_leaves_it_to_people_to_read_theirs() -> None:
+def test_for_a_person_it_reads_its_own_words_and_leaves_it_to_others_to_read_theirs() -> None:
     at = sand_runs("B", "animals", "cities", language="de").write(LEO, "Bär").write(ZOE, "Bonn")
     at.wait(100_000)
-    assert practise(at, ZOE, Random(1)) is None
+    assert practise(at, ZOE, Random(1), for_a_person=True) is None
     at.read_on(LEO).wait(1_000)
-    assert practise(at, ZOE, Random(1)) is None, "the word sinks in"
+    assert practise(at, ZOE, Random(1), for_a_person=True) is None, "the word sinks in"
     at.wait(2_000)
-    action = practise(at, ZOE, Random(1))
+    action = practise(at, ZOE, Random(1), for_a_person=True)
     assert action is not None
     assert action.verb == "read_on"
+    assert practise(at, ZOE, Random(1)) is None, "a practice player waits for a person"
 
 
-def test_it_confirms_what_somebody_says_about_a_near_miss() -> None:
+def seated(at: Table, *practice: int) -> Table:
+    return at.do(DEALER, SEATED, practice=list(practice))
+
+
+def test_a_person_rolls_and_turns_the_sand_for_a_practice_player_who_starts() -> None:
+    at = seated(Table(3, first=ZOE), ZOE)
+    for seat, verbs in ((LEO, {"roll"}), (MAX, {"roll"})):
+        assert {offer.verb for offer in game.offers(at.state, seat)} == verbs
+    assert at.view["waiting"] == [LEO, MAX]
+    assert practise(at, ZOE, Random(1)) is None
+
+
+def test_it_takes_a_die_whose_category_nobody_has() -> None:
+    faces = ["cities", "cities", "cities", "cities", "cities", "waters"]
+    at = Table(2, language="de").do(LEO, "roll")
+    at.state = replace(
+        at.state, phase=Phase.TAKE, owed=None, faces=tuple(faces), owners=(None,) * 6
+    )
+    at.do(LEO, "take", die=0)
+    assert practise(at, ZOE, Random(1)) == Action(ZOE, "take", {"die": 5})
+
+
+def test_with_the_box_it_takes_a_category_that_nobody_has() -> None:
+    for seed in range(40):
+        at = Table(3, deck="box").do(LEO, "take", category="cities")
+        at.do(MAX, "take", category="jobs")
+        action = practise(at, ZOE, Random(seed))
+        assert action is not None and action.args["category"] not in ("cities", "jobs")
+
+
+def test_at_a_slow_pace_it_has_fewer_words_when_the_sand_is_out_and_sooner_at_a_quick_one() -> None:
+    written = {pace: _written(pace, 90) for pace in ("slow", "normal", "quick")}
+    assert written["slow"] < written["normal"]
+    assert _written("quick", 45) > _written("normal", 45)
+
+
+def _written(pace: str, seconds: int) -> int:
+    count = 0
+    for seed in range(5):
+        at, rng = (
+            sand_runs("B", "animals", "cities", "jobs", language="de", pace=pace),
+            Random(seed),
+        )
+        for _ in range(seconds - 1):
+            action = practise(at, ZOE, rng)
+            if action is not None and action.verb != "done":
+                at.do(ZOE, action.verb, **action.args)
+            at.wait(1_000)
+        count += len(sheet(at, ZOE))
+    return count
+
+
+def test_words_that_were_wrong_once_stay_mended() -> None:
+    wrong = {
+        "en": {"equestrian", "jew's harp", "Kiev", "king cup"},
+        "fr": {"Hungry Hippos", "zucchini", "Kiev"},
+        "de": {"Gruffelo", "Bouletten"},
+    }
+    for language, gone in wrong.items():
+        known = {w for found in known_words(language).values() for ws in found.values() for w in ws}
+        assert not known & gone
+
+
+def test_for_a_person_in_a_simulated_game_it_confirms_what_somebody_says() -> None:
     at = sand_runs("F", "cars", "jobs").write(LEO, "Ferrari").guess(ZOE, 0, "cars", "Ferarri")
     at.wait(90_000).read_on()
-    assert practise(at, ZOE, Random(1)) is None, "people speak first"
+    assert practise(at, ZOE, Random(1), for_a_person=True) is None, "others speak first"
     at.do(LEO, "judge", word=0, pair=0, same=False)
-    assert practise(at, ZOE, Random(1)) == Action(
+    assert practise(at, ZOE, Random(1)) is None, "a practice player does not decide"
+    assert practise(at, ZOE, Random(1), for_a_person=True) == Action(
         ZOE, "judge", {"word": 0, "pair": 0, "same": False}
     )
 
 
-@pytest.mark.parametrize(
-    ("mine", "theirs", "same"), [("Ferrari", "Ferarri", True), ("Iran", "Irak", False)]
-)
-def test_left_alone_it_takes_a_slip_for_the_same_and_two_known_words_for_two(
-    mine: str, theirs: str, same: bool
-) -> None:
-    letter, category = mine[0], "cars" if mine[0] == "F" else "countries"
+def test_left_alone_it_takes_a_slip_for_the_same() -> None:
     at = Table(3, deck="box", language="fr")
-    turned(at, letter, category, "jobs", "toys").write(LEO, mine).guess(ZOE, 0, category, theirs)
-    at.wait(90_000).read_on().wait(7_000)
-    action = practise(at, MAX, Random(1))
+    turned(at, "F", "cars", "jobs", "toys").write(LEO, "Ferrari")
+    at.guess(ZOE, 0, "cars", "Ferarri").wait(90_000).read_on().wait(7_000)
+    assert practise(at, MAX, Random(1)) is None
+    action = practise(at, MAX, Random(1), for_a_person=True)
     assert action is not None
-    assert (action.verb, action.args["same"]) == ("judge", same)
+    assert (action.verb, action.args["same"]) == ("judge", True)
 
 
 @pytest.mark.parametrize(("word", "strike"), [("Banane", True), ("Bär", False), ("Bla", False)])
 def test_it_votes_against_a_word_that_it_knows_for_something_else(word: str, strike: bool) -> None:
     at = sand_runs("B", "animals", "cities", "jobs", language="de").write(LEO, word)
     at.wait(90_000).read_on().do(ZOE, "challenge", word=0)
-    action = practise(at, MAX, Random(1))
+    assert practise(at, MAX, Random(1)) is None
+    action = practise(at, MAX, Random(1), for_a_person=True)
     assert action is not None
     assert action.args["strike"] is strike
 

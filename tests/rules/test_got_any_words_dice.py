@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.games import got_any_words as game
-from rules.games.got_any_words.deck import deck, dice
+from rules.games.got_any_words.cards import deck, dice
 from rules.kernel import DEALER, Illegal
 from tests.rules.got_any_words_table import LEO, MAX, ZOE, Table, turned
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules.games import got_any_words as game
-from rules.kernel import Illegal
+from rules.games.got_any_words.reading import FATE_MS, VOTE_MS
+from rules.kernel import TABLE, Illegal, settle_options
 from tests.rules.got_any_words_table import IDA, LEO, MAX, ZOE, Table, sand_runs, turned
 
 FOUR = ("cars", "animals", "cities", "jobs")
 
 
-def standing(at: Table) -> list[tuple[str, bool]]:
+def standing(at: Table) -> list[tuple[str, bool | None]]:
     return [(read["text"], read["stands"]) for read in at.view["read"]]
 
 
@@ -54,6 +55,84 @@ def test_a_word_that_any_other_player_wrote_for_this_category_is_struck() -> Non
         (ZOE, "bremse"),
         (IDA, "die Bremse"),
     ]
+    assert at.scores == [2, 0, 0, 0]
+
+
+def test_first_the_word_then_its_fate_and_nothing_tells_it_before() -> None:
+    at = sand_runs("B", *FOUR).write(LEO, "BMW", "Bus").guess(ZOE, 0, "cars", "bmw")
+    at.wait(90_000).read_on().read_word(LEO)
+    assert standing(at) == [("BMW", False), ("Bus", None)]
+    assert (at.view["waiting"], at.view["ends_at_ms"], at.scores) == ([LEO], None, [0, 0, 0, 0])
+    at.wait(FATE_MS - 1)
+    assert standing(at)[-1] == ("Bus", None)
+    at.wait(1)
+    assert (standing(at)[-1], at.scores) == (("Bus", True), [1, 0, 0, 0])
+
+
+def test_a_struck_word_and_a_question_wait_as_well() -> None:
+    at = sand_runs("B", *FOUR).write(LEO, "Bugatti").guess(ZOE, 0, "cars", "Bugati")
+    at.wait(90_000).read_word(LEO)
+    assert "Bugati'" not in str(at.view) and at.view["waiting"] == [LEO]
+    at.wait(FATE_MS)
+    assert at.word["pairs"][0]["asks"] and at.view["waiting"] == [LEO, ZOE, MAX, IDA]
+
+
+@pytest.mark.parametrize("guessed", ["", "bmw", "BMV"])
+def test_until_a_words_fate_is_told_no_offer_speaks_of_it(guessed: str) -> None:
+    """Struck, doubtful or not: what everybody may do is the same."""
+    at = sand_runs("B", *FOUR).write(LEO, "Bus", "BMW")
+    if guessed:
+        at.guess(ZOE, 0, "cars", guessed)
+    at.wait(90_000).read_on().read_word(LEO)
+    reading_verbs = {seat: at.verbs(seat) - {"write", "guess"} for seat in range(4)}
+    others = {"tell", "read_on", "challenge"}
+    claim = {"have_it"} if guessed else set()  # about the word before: what she wrote she knows
+    assert reading_verbs == {LEO: {"tell"}, ZOE: others | claim, MAX: others, IDA: others}
+    (doubt,) = at.offers(IDA, "challenge")
+    assert doubt.choices["word"] == [0]
+    at.wait(FATE_MS)
+    assert ("judge" in at.verbs(ZOE)) == bool(guessed)
+
+
+def test_nobody_passes_over_a_question_about_its_own_word_before_it_is_asked() -> None:
+    at = sand_runs("B", *FOUR).write(LEO, "BMW", "Bus").guess(ZOE, 0, "cars", "BMV")
+    at.wait(90_000).read_word(LEO)
+    with pytest.raises(Illegal):
+        at.do(LEO, "read_on", step=2)
+
+
+def test_the_record_tells_what_became_of_a_word() -> None:
+    at = sand_runs("B", *FOUR).write(LEO, "BMW", "Bus", "Bugatti")
+    at.guess(ZOE, 0, "cars", "bmw").guess(IDA, 0, "cars", "BMW").guess(MAX, 0, "cars", "Bugati")
+    at.wait(90_000)
+    told = [at.read_word(LEO).line(LEO, "tell", word=number) for number in range(3)]
+    assert told == [
+        ("struck", {"word": "BMW", "seats": [ZOE, IDA]}),
+        ("stands", {"seat": LEO, "word": "Bus"}),
+        ("near", {"word": "Bugatti"}),
+    ]
+
+
+@pytest.mark.parametrize("who", [LEO, IDA, TABLE])
+def test_anybody_may_cut_the_pause_short_for_all_and_so_may_the_tablet(who: int) -> None:
+    at = sand_runs("B", *FOUR).write(LEO, "BMW").wait(90_000).read_word(LEO)
+    at.do(who, "tell", word=0)
+    assert standing(at) == [("BMW", True)]
+    assert not at.offers(who, "tell")
+    with pytest.raises(Illegal):
+        at.do(who, "tell", word=0)
+
+
+def test_a_game_from_before_the_pause_is_replayed_as_it_was() -> None:
+    """Its log goes on without a word about the pause: by the next word, or by a doubt."""
+    at = sand_runs("B", *FOUR).write(LEO, "BMW", "Bus").wait(90_000)
+    at.read_word(LEO).do(LEO, "read_on", step=2)
+    assert standing(at) == [("BMW", True), ("Bus", None)]
+    at.do(ZOE, "challenge", word=1)
+    assert standing(at)[-1] == ("Bus", True)
+    at.wait(VOTE_MS)
+    assert at.word["challenge"]["struck"] is False
+    at.read_all()
     assert at.scores == [2, 0, 0, 0]
 
 
@@ -130,7 +209,7 @@ def test_a_near_miss_is_shown_side_by_side_and_the_table_decides() -> None:
         {"seat": MAX, "word": "Ferrari", "other": "Ferarri"},
     )
     assert not at.word["stands"]
-    assert at.word["pairs"][0]["says"] == [[ZOE, True], [MAX, True]]
+    assert at.word["pairs"][0]["says"] == [(ZOE, True), (MAX, True)]
 
 
 def test_two_who_say_that_it_is_another_word_let_it_stand() -> None:
@@ -162,7 +241,39 @@ def test_who_would_gain_by_it_cannot_pass_over_the_question_but_the_others_can()
         at.do(LEO, "read_on", step=2)
     at.read_on(ZOE)
     assert standing(at) == [("Ferrari", True), ("Fiat", True)]
-    assert not at.offers(ZOE, "judge"), "it was left standing"
+    assert at.offers(ZOE, "judge"), "the question stays open until the round closes"
+
+
+def test_a_hasty_tap_settles_no_near_miss() -> None:
+    at = near_miss().read_on(ZOE).read_all()
+    assert at.phase == "tally"
+    at.do(MAX, "judge", word=0, pair=0, same=True).do(IDA, "judge", word=0, pair=0, same=True)
+    assert standing(at) == [("Ferrari", False), ("Fiat", True)]
+    assert at.next_round().scores == [1, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("language", "category", "mine", "theirs"),
+    [
+        ("en", "countries", "Iran", "Iraq"),
+        ("en", "animals", "mouse", "the moose"),
+        ("de", "plants", "Eiche", "Esche"),
+        ("fr", "countries", "Iran", "Irak"),
+    ],
+)
+def test_two_words_of_our_own_list_are_two_words(
+    language: str, category: str, mine: str, theirs: str
+) -> None:
+    at = sand_runs(mine[0].upper(), category, "jobs", "cars", language=language)
+    at.write(LEO, mine).guess(ZOE, 0, category, theirs).wait(90_000).read_on()
+    assert (at.word["pairs"], at.word["stands"]) == ([], True)
+    assert at.offers(ZOE, "have_it"), "who thinks otherwise may say so"
+
+
+def test_our_list_says_nothing_about_other_categories_or_words_that_it_lacks() -> None:
+    at = sand_runs("E", "cities", "jobs", "cars", language="de").write(LEO, "Eiche", "Ente")
+    at.guess(ZOE, 0, "cities", "Esche").wait(90_000).read_on()
+    assert at.word["pairs"][0]["asks"]
 
 
 @pytest.mark.parametrize("same", [True, False])
@@ -188,8 +299,7 @@ def test_what_was_only_passed_over_is_asked_again() -> None:
 def test_a_rematch_can_be_told_what_the_table_decided() -> None:
     at = near_miss()
     at.do(ZOE, "judge", word=0, pair=0, same=True).do(MAX, "judge", word=0, pair=0, same=True)
-    options = {"deck": "box", "language": "de", "first": 0, "seconds": 90}
-    options |= {"letter_first": False, "grab": False, **game.carry_over(at.state)}
+    options = settle_options(game, 4, {"deck": "box", "language": "de"}) | at.carried_over
     again = Table(4, deck="box")
     again.state = game.setup(4, options)
     turned(again, "F", *FOUR).write(LEO, "Ferrari").guess(MAX, 0, "cars", "Ferarri")
@@ -215,7 +325,7 @@ def test_a_word_struck_by_the_hub_stands_if_one_says_so_and_another_confirms() -
     at.do(MAX, "judge", word=0, pair=0, same=False)
     assert standing(at)[0] == ("Bank", True)
     assert at.scores[LEO] == 2
-    assert at.view["read"][0]["pairs"][0]["says"] == [[LEO, False], [MAX, False]]
+    assert at.view["read"][0]["pairs"][0]["says"] == [(LEO, False), (MAX, False)]
 
 
 def test_a_proposal_to_overrule_can_be_taken_back() -> None:
@@ -229,7 +339,7 @@ def test_overruling_the_very_same_word_is_no_precedent_for_next_time() -> None:
     at = sand_runs("B", *FOUR).write(LEO, "Bank").guess(ZOE, 0, "cars", "Bank")
     at.wait(90_000).read_on()
     at.do(LEO, "judge", word=0, pair=0, same=False).do(MAX, "judge", word=0, pair=0, same=False)
-    assert game.carry_over(at.state) == {"precedents": []}
+    assert at.carried_over == {"precedents": []}
 
 
 def test_it_can_be_overruled_until_the_round_closes_and_not_after() -> None:

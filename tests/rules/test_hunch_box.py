@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
+from rules.agreement import OBJECT_MS, VOTE_MS
 from rules.games import hunch
-from rules.kernel import TABLE, Illegal
+from rules.games.hunch.state import GridCard
+from rules.kernel import DEALER, SEATED, TABLE, Illegal
 from tests.rules.hunch_table import CLEM, JEANNE, SEB, Sitting, clue
 
 SECRETS = {
@@ -18,11 +22,11 @@ SECRETS = {
 DRUM, ROSE, YOGHURT = 0, 3, 6
 
 
-def box(seats: int = 3, **options: object) -> Sitting:
+def box(seats: int = 3, **options: Any) -> Sitting:
     return Sitting(seats, deck="box", own_deck="", **options)
 
 
-def at_guess(**options: object) -> Sitting:
+def at_guess(**options: Any) -> Sitting:
     at = box(**options).choose_secrets(SECRETS)
     return at.write_clues().all_pass().all_take_coins()
 
@@ -122,6 +126,112 @@ def test_grid_words_entered_once_are_barred_from_clues() -> None:
         at.do(CLEM, "done")
 
 
+@pytest.mark.parametrize("text", ["Roses", "redrose", "my rosebush", "like ROSES"])
+@pytest.mark.parametrize("deck", ["box", "app"])
+def test_a_plural_and_words_run_together_are_warned_about_in_both_modes(
+    deck: str, text: str
+) -> None:
+    at = (box() if deck == "box" else Sitting()).choose_secrets(SECRETS if deck == "box" else {})
+    if deck == "box":
+        enter_rose(at)
+    at.do(CLEM, "write", card=0, text=text)
+    at.do(CLEM, "write", card=1, text="ok")
+    [mine, other] = at.hand(CLEM)["clues"]
+    assert (mine["barred"], mine["warned"]) == (None, "Rose")
+    assert other["warned"] is None
+    at.do(CLEM, "done")
+
+
+def test_without_the_grid_an_author_is_warned_of_its_own_words_and_of_nobody_elses() -> None:
+    at = box().choose_secrets(SECRETS)
+    for seat in (CLEM, JEANNE):
+        at.do(seat, "write", card=0, text="redrose")
+    assert at.hand(JEANNE)["clues"][0]["warned"] == "Rose"
+    assert at.hand(CLEM)["clues"][0]["warned"] is None
+
+
+# --- A clue that lies open can be objected to ---
+
+
+def on_sale() -> Sitting:
+    """Clém sells a clue that holds a word of the cardboard grid."""
+    at = box().choose_secrets(SECRETS)
+    return at.write_clues({CLEM: ("like a rose", "soft")})
+
+
+def test_the_table_strikes_a_clue_and_its_author_writes_another() -> None:
+    at = on_sale()
+    at.do(JEANNE, "bid", coins=3)
+    at.do(SEB, "object", clue=clue(CLEM, 0))
+    assert at.table["clue_objection"] == {
+        "clue": clue(CLEM, 0),
+        "author": CLEM,
+        "text": "like a rose",
+        "by": SEB,
+        "time_left": {"is_vote": False, "ends_at_ms": None},
+    }
+    assert "pass" not in at.verbs(SEB), "the auction stands still"
+    at.do(JEANNE, "confirm")
+    at.nobody_objects()
+    assert at.table["waiting"] == [CLEM]
+    assert at.verbs(CLEM) == {"rewrite"}
+    assert at.verbs(SEB) == set()
+    at.do(CLEM, "rewrite", clue=clue(CLEM, 0), text="like a flower")
+    assert "flower" not in at.sees(SEB), "a draft"
+    at.do(CLEM, "replace")
+    assert at.lines[-1] == ("hunch.log.rewrote", {"seat": CLEM, "text": "like a flower"})
+    assert at.table["unsold"][0]["text"] == "like a flower"
+    assert at.table["auction"]["high"] == 0, "nobody had bid for this one"
+    assert at.table["auction"]["turn"] == JEANNE
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("", "clue_missing"), ("Like a ROSE", "same_clue"), ("a rose is a rose", "grid_word")],
+)
+def test_another_clue_must_be_one(text: str, why: str) -> None:
+    at = box().choose_secrets(SECRETS)
+    at.write_clues({CLEM: ("like a rose", "soft")})
+    at.do(SEB, "object", clue=clue(CLEM, 0))
+    for seat in (CLEM, JEANNE):
+        at.do(seat, "confirm")
+    if why == "grid_word":
+        at.state = replace(at.state, grid=(GridCard(("Rose",)),))
+    at.do(CLEM, "rewrite", clue=clue(CLEM, 0), text=text)
+    with pytest.raises(Illegal, match=why):
+        at.do(CLEM, "replace")
+
+
+def test_a_clue_stands_when_the_table_votes_the_objection_down() -> None:
+    at = on_sale()
+    at.do(SEB, "object", clue=clue(CLEM, 0))
+    for seat in (CLEM, JEANNE):
+        at.do(seat, "decline")
+    assert at.table["clue_objection"] is None
+    assert at.table["unsold"][0]["text"] == "like a rose"
+    assert at.verbs(JEANNE) == {"bid", "pass", "object"}
+
+
+def test_a_clue_that_lies_at_a_secret_is_replaced_there() -> None:
+    at = on_sale()
+    at.do(JEANNE, "bid", coins=1)
+    at.do(SEB, "pass")
+    at.do(JEANNE, "take", clue=clue(CLEM, 0), secret=ROSE)
+    at.do(SEB, "object", clue=clue(CLEM, 0))
+    at.do(CLEM, "confirm")
+    at.nobody_objects()
+    at.do(CLEM, "rewrite", clue=clue(CLEM, 0), text="thorny")
+    at.do(CLEM, "replace")
+    assert [each["text"] for each in at.secret(ROSE)["clues"]] == ["thorny"]
+    assert at.coins == [6, 4, 5]
+
+
+def test_only_what_lies_open_can_be_objected_to() -> None:
+    at = on_sale()
+    assert at.choices(SEB, "object", "clue") == {clue(CLEM, 0), clue(CLEM, 1)}
+    assert "object" not in Sitting().choose_secrets().write_clues().verbs(SEB)
+
+
 def test_a_grid_card_can_be_corrected_by_entering_it_again() -> None:
     at = box().choose_secrets(SECRETS)
     enter_rose(at)
@@ -164,10 +274,10 @@ def test_the_hub_tells_which_target_card_to_take_away() -> None:
     assert at.table["take_away"] == []
 
 
-# --- Near misses ---
+# --- What is not identical, its owner judges ---
 
 
-def near_miss(**options: object) -> Sitting:
+def near_miss(**options: Any) -> Sitting:
     """Clém wrote "Yogurt" for Séb's "Yoghurt"."""
     at = at_guess(**options).guess(CLEM, (YOGHURT, "Yogurt")).guess(JEANNE).guess(SEB)
     at.do(JEANNE, "reveal", secret=YOGHURT)
@@ -196,6 +306,8 @@ def test_while_the_owner_thinks_nobody_sees_the_word_or_which_guess_it_is_about(
     assert [each["right"] for each in at.secret(YOGHURT)["guesses"]] == [None, None]
     assert "Yoghurt" not in at.sees(TABLE)
     at.do(SEB, "judge", guess=0, verdict="wrong")
+    assert [each["right"] for each in at.secret(YOGHURT)["guesses"]] == [None, None]
+    at.do(SEB, "judge", guess=4, verdict="wrong")
     assert [each["right"] for each in at.secret(YOGHURT)["guesses"]] == [False, False]
     assert "Yoghurt" not in at.sees(TABLE)
 
@@ -219,9 +331,58 @@ def test_a_near_miss_counts_when_the_owner_says_so_and_another_confirms() -> Non
     with pytest.raises(Illegal, match="another_confirms"):
         at.do(SEB, "confirm")
     at.do(CLEM, "confirm")
+    assert at.scores == [0, 0, 0], "both gain: Jeanne, who does not, has to agree"
+    at.do(JEANNE, "confirm")
     assert at.scores == [1, 0, 1]
     at.close()
     assert at.secret(YOGHURT)["guessed"]
+
+
+def test_points_and_the_card_to_take_away_wait_until_all_guesses_at_a_secret_are_judged() -> None:
+    at = at_guess()
+    at.guess(CLEM, (YOGHURT, "Yogurt")).guess(JEANNE, (YOGHURT, "yoghurt")).guess(SEB)
+    at.do(JEANNE, "reveal", secret=YOGHURT)
+    guessed = {"seat": SEB, "place": 1, "word": "Yoghurt", "seats": [JEANNE], "n": 1}
+    assert at.lines[-1] == ("hunch.log.guessed", guessed)
+    at.do(SEB, "judge", guess=0, verdict="right")
+    assert at.table["reveal"]["proposal"]["guess"] == 0
+    assert (at.scores, at.table["take_away"], at.table["secrets_guessed"]) == ([0, 0, 0], [], 0)
+    at.do(JEANNE, "confirm")
+    at.nobody_objects()
+    assert (at.scores, at.table["take_away"]) == ([1, 1, 2], ["Yoghurt"])
+    assert at.table["secrets_guessed"] == 1
+
+
+def test_how_long_there_is_to_object_is_told_and_how_long_to_vote() -> None:
+    at = near_miss()
+    at.do(SEB, "judge", guess=0, verdict="right")
+    assert at.table["reveal"]["proposal"]["ends_at_ms"] is None, "it waits for Jeanne"
+    at.do(JEANNE, "confirm")
+    told = at.table["reveal"]["proposal"]
+    assert (told["is_vote"], told["ends_at_ms"]) == (False, at.at_ms + OBJECT_MS)
+    at.at_ms += 1_000
+    at.do(CLEM, "decline")
+    told = at.table["reveal"]["proposal"]
+    assert told is None, "two of three are for it"
+
+
+def test_how_long_there_is_to_vote_on_a_clue_is_told() -> None:
+    at = on_sale()
+    at.do(JEANNE, "object", clue=clue(CLEM, 0))
+    waits = {"is_vote": False, "ends_at_ms": None}
+    assert at.table["clue_objection"]["time_left"] == waits
+    at.do(CLEM, "decline")
+    votes = {"is_vote": True, "ends_at_ms": at.at_ms + VOTE_MS}
+    assert at.table["clue_objection"]["time_left"] == votes
+    at.do(SEB, "confirm")
+    assert at.table["clue_objection"]["time_left"] is None, "Clém writes another one"
+
+
+def test_an_author_is_warned_of_what_was_guessed_for_it_lies_in_the_grid() -> None:
+    at = at_guess().guess(CLEM, (YOGHURT, "Radish")).guess(JEANNE).guess(SEB).reveal().close()
+    at.do(JEANNE, "write", card=0, text="like a radish")
+    assert at.hand(JEANNE)["clues"][0]["warned"] == "Radish"
+    assert at.hand(JEANNE)["clues"][0]["barred"] is None
 
 
 def test_a_near_miss_is_wrong_when_the_owner_says_so() -> None:
@@ -243,26 +404,76 @@ def test_a_near_miss_is_wrong_when_the_table_does_not_agree_though_the_word_is_o
     assert not at.secret(YOGHURT)["guessed"]
 
 
+def test_a_secret_that_all_have_seen_leaves_without_points() -> None:
+    """Otherwise it could be guessed for nothing in the next round."""
+    at = near_miss()
+    at.do(SEB, "judge", guess=0, verdict="right")
+    at.do(JEANNE, "decline")
+    assert at.table["take_away"] == ["Yoghurt"]
+    at.close()
+    assert at.secret(YOGHURT)["given_away"]
+    assert at.table["take_away"] == ["Yoghurt"]
+    assert (at.scores, at.table["secrets_guessed"]) == ([0, 0, 0], 0)
+    at.write_clues().all_pass()
+    while at.table["turn"] != SEB:
+        at.do(at.table["turn"], "coins")
+    assert YOGHURT not in at.choices(SEB, "take", "secret")
+    with pytest.raises(Illegal, match="secret_gone"):
+        at.do(SEB, "take", clue=clue(CLEM, 0), secret=YOGHURT)
+    at.all_take_coins()
+    assert YOGHURT not in at.choices(CLEM, "guess", "secret")
+    with pytest.raises(Illegal, match="secret_gone"):
+        at.do(CLEM, "guess", card=0, secret=YOGHURT, word="Yoghurt")
+
+
+def test_a_right_guess_that_the_table_struck_takes_its_secret_out_of_the_game() -> None:
+    at = at_guess().guess(CLEM, (ROSE, "rose")).reveal()
+    at.do(SEB, "overrule", guess=0)
+    at.do(JEANNE, "confirm")
+    at.nobody_objects().close()
+    assert at.secret(ROSE)["given_away"]
+    assert at.scores == [0, 0, 0]
+
+
 def test_every_near_miss_at_a_secret_is_asked_for_itself() -> None:
     at = at_guess()
     at.guess(CLEM, (YOGHURT, "Yogurt")).guess(JEANNE, (YOGHURT, "Yoghurts")).guess(SEB)
     at.do(JEANNE, "reveal", secret=YOGHURT)
     at.do(SEB, "judge", guess=0, verdict="right")
     at.do(JEANNE, "confirm")
+    at.nobody_objects()
     assert at.hand(SEB)["question"]["word"] == "Yoghurts"
     at.do(SEB, "judge", guess=4, verdict="right")
     at.do(CLEM, "confirm")
+    at.nobody_objects()
     assert at.scores == [1, 1, 2]
 
 
-def test_a_guess_that_is_another_word_of_the_entered_grid_is_no_near_miss() -> None:
+@pytest.mark.parametrize("word", ["Yogurt", "Radish", "Rose", "yoghurts", "x"])
+def test_being_asked_tells_nothing_about_how_close_a_guess_was(word: str) -> None:
+    """Whatever was typed, all that leaves the hub for the others is the same but for the word."""
     at = box().choose_secrets(SECRETS)
-    at.do(CLEM, "enter_card", place=0, word_1="Nose", word_2="Bridge", word_3="Honey")
     enter_rose(at)
     at.write_clues().all_pass().all_take_coins()
-    at.guess(CLEM, (ROSE, "nose")).guess(JEANNE).guess(SEB)
-    at.do(CLEM, "reveal", secret=ROSE)
-    assert at.secret(ROSE)["guesses"][0]["right"] is False
+    at.guess(CLEM, (YOGHURT, word)).guess(JEANNE).guess(SEB)
+    at.do(JEANNE, "reveal", secret=YOGHURT)
+    assert at.lines[-1] == ("hunch.log.owner_judges", {"seat": SEB, "place": 1})
+    assert at.table["waiting"] == [SEB]
+    assert at.hand(SEB)["question"]["word"] == word
+    seen = [at.sees(viewer).replace(word, "…") for viewer in (TABLE, CLEM, JEANNE)]
+    other = at_guess().guess(CLEM, (YOGHURT, "Zebra")).guess(JEANNE).guess(SEB)
+    other.do(JEANNE, "reveal", secret=YOGHURT)
+    asked = hunch.table(other.state)["reveal"], other.verbs(CLEM), other.verbs(JEANNE)
+    assert (at.table["reveal"], at.verbs(CLEM), at.verbs(JEANNE)) == asked
+    assert not any("near" in each for each in seen)
+
+
+def test_an_owner_who_is_a_practice_player_takes_other_words_for_wrong() -> None:
+    at = at_guess()
+    at.do(DEALER, SEATED, practice=[SEB])
+    at.guess(CLEM, (YOGHURT, "Yogurt")).guess(JEANNE).guess(SEB)
+    at.do(JEANNE, "reveal", secret=YOGHURT)
+    assert at.secret(YOGHURT)["guesses"][0]["right"] is False
     assert at.table["waiting"] == [CLEM, JEANNE, SEB]
 
 
@@ -284,6 +495,9 @@ def test_a_whole_box_game_with_the_advanced_rules() -> None:
         if at.hand(SEB)["question"]:
             at.do(SEB, "judge", guess=1, verdict="right")
             at.do(JEANNE, "confirm")
+            at.nobody_objects()
+        elif at.hand(CLEM)["question"]:
+            at.do(CLEM, "judge", guess=8, verdict="wrong")
     assert at.scores == [3, 2, 1]
     at.close()
     for _ in range(2):

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules.games import hunch
+from rules.games.hunch.state import Phase
 from rules.kernel import TABLE, Illegal
 from tests.rules.hunch_table import CLEM, JEANNE, LEO, SEB, Sitting, clue
 
@@ -15,6 +16,10 @@ DRUM, LADDER, ROSE, YOGHURT = 0, 1, 3, 6
 
 def at_guess(seats: int = 3, **options: object) -> Sitting:
     return Sitting(seats, **options).to_guessing()
+
+
+def in_box(seats: int = 3) -> Sitting:
+    return at_guess(seats, deck="box", own_deck="")
 
 
 # --- 3.1 and 3.2 Guess cards ---
@@ -130,11 +135,12 @@ def test_the_owner_gets_one_point_and_two_if_two_or_more_guessed(
 
 def test_one_secret_guessed_scores_once_per_guesser() -> None:
     """Two cards of one player could both count only if the table says so; still one point."""
-    at = at_guess()
+    at = in_box()
     at.reveal().close().to_guessing()
-    at.guess(CLEM, (ROSE, "wave"), (ROSE, "Rose")).reveal()
+    at.guess(CLEM, (ROSE, "roses"), (ROSE, "Rose")).reveal()
     at.do(SEB, "overrule", guess=0)
     at.do(JEANNE, "confirm")
+    at.nobody_objects()
     assert [guess["right"] for guess in at.secret(ROSE)["guesses"]] == [True, True]
     assert at.scores == [1, 1, 0]
 
@@ -235,52 +241,118 @@ def test_no_clue_is_laid_at_a_secret_that_has_left() -> None:
 # --- The table has the last word ---
 
 
-def test_a_judgement_is_overruled_when_one_proposes_and_another_confirms() -> None:
-    at = at_guess().guess(CLEM, (ROSE, "lamp")).guess(SEB, (ROSE, "Rose")).reveal()
-    assert at.scores == [0, 1, 1]
+def test_a_judgement_is_overruled_when_one_proposes_and_nobody_says_no() -> None:
+    at = in_box(4).guess(CLEM, (ROSE, "roses")).guess(SEB, (ROSE, "Rose")).reveal()
+    assert at.scores == [0, 1, 1, 0]
     at.do(CLEM, "overrule", guess=0)
-    assert at.scores == [0, 1, 1]
-    assert at.table["reveal"]["proposal"] == {"by": CLEM, "guess": 0, "right": True}
+    assert at.scores == [0, 1, 1, 0]
+    waits = {"is_vote": False, "ends_at_ms": None}
+    assert at.table["reveal"]["proposal"] == {"by": CLEM, "guess": 0, "right": True, **waits}
     with pytest.raises(Illegal, match="another_confirms"):
         at.do(CLEM, "confirm")
+    at.do(SEB, "confirm")
+    assert at.scores == [0, 1, 1, 0], "the others may still say no"
+    at.nobody_objects()
+    assert at.scores == [1, 2, 1, 0]
+    assert at.lines[-1] == ("agreement.unopposed", {})
+
+
+def test_once_everybody_agrees_nobody_waits() -> None:
+    at = in_box().guess(CLEM, (ROSE, "roses")).guess(SEB, (ROSE, "Rose")).reveal()
+    at.do(CLEM, "overrule", guess=0)
     at.do(JEANNE, "confirm")
+    at.do(SEB, "confirm")
     assert at.scores == [1, 2, 1]
-    line = at.lines[-1]
-    assert line is not None
-    assert line.code == "hunch.log.confirmed_right"
-    assert line.params == {"seat": JEANNE, "by": CLEM, "word": "lamp"}
+    line = ("hunch.log.confirmed_right", {"seat": SEB, "by": CLEM, "word": "roses"})
+    assert at.lines[-1] == line
 
 
-def test_a_right_guess_can_be_overruled_and_the_secret_stays_though_all_have_seen_it() -> None:
+def test_an_owner_and_a_guesser_cannot_make_points_between_them() -> None:
+    """Both gain by it. However quick they are, it takes somebody who does not."""
+    at = in_box(4).guess(CLEM, (ROSE, "lamp")).reveal()
+    at.do(JEANNE, "overrule", guess=0)
+    at.do(CLEM, "confirm")
+    assert hunch.due(at.state) is None
+    at.do(SEB, "decline")
+    assert at.table["reveal"]["proposal"], "a no brings it to a vote of all"
+    assert at.verbs(LEO) == {"confirm", "decline"}
+    at.do(LEO, "decline")
+    assert at.table["reveal"]["proposal"] is None
+    assert at.scores == [0, 0, 0, 0]
+
+
+def test_of_three_the_one_who_does_not_gain_has_to_agree() -> None:
+    at = in_box().guess(CLEM, (ROSE, "lamp")).reveal()
+    at.do(JEANNE, "overrule", guess=0)
+    at.do(CLEM, "confirm")
+    assert at.scores == [0, 0, 0]
+    at.do(SEB, "decline")
+    assert at.table["reveal"]["proposal"] is None, "two to one, but both of them gain"
+    assert at.scores == [0, 0, 0]
+
+
+def test_what_more_than_half_hold_is_so_and_a_tie_leaves_the_judgement() -> None:
+    at = in_box(4).guess(CLEM, (ROSE, "Rose")).reveal()
+    for votes, scores in (((True, False), [1, 1, 0, 0]), ((True, True), [0, 0, 0, 0])):
+        at.do(SEB, "overrule", guess=0)
+        at.do(CLEM, "decline")
+        for seat, agrees in zip((LEO, JEANNE), votes, strict=True):
+            if at.table["reveal"]["proposal"]:
+                at.do(seat, "confirm" if agrees else "decline")
+        assert at.scores == scores
+
+
+def test_who_does_not_vote_in_time_is_not_for_it() -> None:
+    at = in_box(4).guess(CLEM, (ROSE, "Rose")).reveal()
+    at.do(SEB, "overrule", guess=0)
+    at.do(CLEM, "decline")
+    at.nobody_objects()
+    assert at.lines[-1] == ("agreement.no_majority", {})
+    assert at.scores == [1, 1, 0, 0]
+
+
+def test_a_right_guess_can_be_overruled_and_the_secret_leaves_because_all_have_seen_it() -> None:
     at = at_guess().guess(CLEM, (ROSE, "Rose")).reveal()
     at.do(SEB, "overrule", guess=0)
     at.do(JEANNE, "confirm")
+    at.nobody_objects()
     assert at.scores == [0, 0, 0]
     at.close()
     assert not at.secret(ROSE)["guessed"]
-    assert at.secret(ROSE)["word"] == "Rose"
-    assert "Rose" in at.grid()
+    assert at.secret(ROSE)["given_away"]
+    assert "Rose" not in at.grid()
 
 
-def test_a_proposal_can_be_declined_or_withdrawn_and_then_the_judgement_stands() -> None:
+def test_a_proposal_can_be_voted_down_or_withdrawn_and_then_the_judgement_stands() -> None:
     at = at_guess().guess(CLEM, (ROSE, "Rose")).reveal()
-    for seat in (SEB, JEANNE):
+    for whose_no in ((SEB,), (JEANNE, CLEM)):
         at.do(SEB, "overrule", guess=0)
         assert at.verbs(CLEM) == {"confirm", "decline"}
-        at.do(seat, "decline")
+        for seat in whose_no:
+            at.do(seat, "decline")
+        assert at.table["reveal"]["proposal"] is None
         assert at.scores == [1, 1, 0]
     at.close()
     assert at.secret(ROSE)["guessed"]
 
 
 def test_only_its_owner_can_say_that_a_guess_at_a_word_nobody_has_seen_is_right() -> None:
-    at = at_guess().guess(CLEM, (ROSE, "lamp")).reveal()
+    at = in_box().guess(CLEM, (ROSE, "lamp")).reveal()
     assert "overrule" not in at.verbs(CLEM)
     assert "overrule" not in at.verbs(SEB)
     at.do(JEANNE, "overrule", guess=0)
     at.do(SEB, "confirm")
+    at.nobody_objects()
     assert at.scores == [1, 1, 0]
     assert at.secret(ROSE)["word"] == "Rose"
+
+
+def test_where_words_are_tapped_a_wrong_guess_cannot_become_right() -> None:
+    at = at_guess().guess(CLEM, (ROSE, "lamp")).guess(SEB, (ROSE, "Rose")).reveal()
+    for seat in (CLEM, JEANNE, SEB):
+        assert at.choices(seat, "overrule", "guess") == {8}, "only what the hub found right"
+        with pytest.raises(Illegal):
+            at.do(seat, "overrule", guess=0)
 
 
 def test_nothing_can_be_overruled_once_the_round_is_closed() -> None:
@@ -304,7 +376,7 @@ def at_the_end(points: tuple[int, ...], coins: tuple[int, ...], guessed: int = 0
     secrets = tuple(
         replace(secret, guessed=number < guessed) for number, secret in enumerate(at.state.secrets)
     )
-    at.state = replace(at.state, phase="over", points=points, coins=coins, secrets=secrets)
+    at.state = replace(at.state, phase=Phase.OVER, points=points, coins=coins, secrets=secrets)
     return at
 
 
@@ -360,3 +432,10 @@ def test_the_group_rating_has_six_steps(seats: int) -> None:
         assert outcome is not None
         assert outcome.rating is not None
         assert outcome.rating == (f"hunch.rating.{step}", {"n": guessed})
+
+
+def test_a_guess_after_done_is_refused_for_that_reason() -> None:
+    at = at_guess()
+    at.do(CLEM, "done")
+    with pytest.raises(Illegal, match="guessing_done"):
+        at.do(CLEM, "guess", card=0, secret=ROSE, word="Rose")

@@ -159,6 +159,13 @@ def test_who_has_no_secret_left_is_passed_over_in_auctions_but_still_sells() -> 
     assert at.table["auction"]["still_in"] == [SEB, CLEM]
 
 
+def test_who_cannot_outbid_is_out_without_being_asked() -> None:
+    at = with_coins(Sitting().choose_secrets(), 5, 5, 2).write_clues()
+    at.do(JEANNE, "bid", coins=2)
+    assert at.phase == "place"
+    assert at.coins == [7, 3, 2]
+
+
 def test_who_has_no_coins_is_not_asked_and_the_clues_are_open_all_the_same() -> None:
     at = Sitting().choose_secrets()
     with_coins(at, 0, 0, 0).write_clues()

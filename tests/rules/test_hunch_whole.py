@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from rules import players
 from rules.games import hunch
+from rules.games.hunch.practice import practice
 from rules.kernel import TABLE, Action, settle_options
 from tests.rules.hunch_audit import play_and_audit
 from tests.rules.hunch_table import CLEM, JEANNE, SEB, Sitting, clue
@@ -26,7 +28,7 @@ def test_money_and_points_are_conserved(start: int) -> None:
 Story = Callable[[Sitting, int], None]
 
 
-def others_see_the_same(story: Story, who: int, **options: object) -> None:
+def others_see_the_same(story: Story, who: int, **options: Any) -> None:
     """Play a story twice with another hidden thing each time: nobody else can tell which."""
     twins = [Sitting(**options), Sitting(**options)]
     for which, at in enumerate(twins):
@@ -94,6 +96,8 @@ def test_nobody_can_tell_a_guess_before_its_reveal(deck: str) -> None:
 
     def turned_up(at: Sitting, which: int) -> None:
         face_down(at, which)
+        while asked := at.hand(JEANNE)["question"]:
+            at.do(JEANNE, "judge", guess=asked["guess"], verdict="wrong")
         at.do(CLEM, "reveal", secret=4)
 
     others_see_the_same(face_down, SEB, deck=deck)
@@ -170,23 +174,24 @@ def test_a_practice_player_waits_while_others_are_writing() -> None:
     at.do(SEB, "write", card=0, text="Red")
     at.do(SEB, "write", card=1, text="Hot")
     at.do(SEB, "done")
-    assert hunch.practice(at.state, SEB, hunch.offers(at.state, SEB), 0, Random(0)) is None
+    assert practice(at.state, SEB, hunch.offers(at.state, SEB), 0, Random(0)) is None
 
 
 def test_a_practice_player_leaves_the_reveal_of_others_to_them() -> None:
     at = Sitting().to_guessing().guess(CLEM, (3, "Rose")).guess(SEB).guess(JEANNE)
     offers = hunch.offers(at.state, SEB)
-    assert hunch.practice(at.state, SEB, offers, 0, Random(0)) is None
-    assert hunch.practice(at.state, JEANNE, offers, 0, Random(0)) == Action(
+    assert practice(at.state, SEB, offers, 0, Random(0)) is None
+    assert practice(at.state, JEANNE, offers, 0, Random(0)) == Action(
         JEANNE, "reveal", {"secret": 3}
     )
 
 
-def test_a_practice_player_confirms_what_a_person_proposes() -> None:
+def test_a_practice_player_neither_agrees_nor_declines_when_a_person_proposes() -> None:
     at = Sitting().to_guessing().guess(CLEM, (3, "Rose")).reveal()
     at.do(CLEM, "overrule", guess=0)
-    action = hunch.practice(at.state, SEB, hunch.offers(at.state, SEB), 0, Random(0))
-    assert action == Action(SEB, "confirm", {})
+    assert (
+        players.pick_well(hunch, at.state, SEB, hunch.offers(at.state, SEB), 0, Random(0)) is None
+    )
 
 
 def test_a_practice_player_writes_its_category_even_with_an_own_deck_without_hints() -> None:

@@ -1,4 +1,4 @@
-"""Huns with the box on the table: turn order, counts, hidden record, score sheet (page: Modes)."""
+"""Huns with the box on the table: turn order, counts, hidden record, score sheet."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.games import huns
+from rules.games.huns import app, box
 from rules.kernel import DEALER, TABLE, Action, Illegal, play
 from tests.rules.huns_table import BoxSitting
 
@@ -16,6 +17,11 @@ def refusal(sitting: BoxSitting, actor: int, verb: str, **args: Any) -> str:
     with pytest.raises(Illegal) as refused:
         play(huns, sitting.state, Action(actor, verb, args), 0)
     return refused.value.code
+
+
+def test_both_modes_have_the_same_names() -> None:
+    """So that the game can hand over to either."""
+    assert app.__all__ == box.__all__
 
 
 # Turn order and counts
@@ -202,8 +208,7 @@ def test_the_final_count_has_the_types_in_it_when_all_sheets_are_done() -> None:
     sitting.do(1, "done")
     assert sitting.view["phase"] == "over"
     assert sitting.view["scores"] == [11, 0]
-    count = {step["code"]: step["points"] for step in sitting.view["count"]}
-    assert count["huns.count.types"] == [3, 0]
+    assert sitting.count["types"] == [3, 0]
     outcome = huns.outcome(sitting.state)
     assert outcome is not None
     assert outcome == ((0,), (11, 0), 10, None)
@@ -219,7 +224,7 @@ def test_only_who_is_tied_is_asked_for_the_loot() -> None:
         sitting.do(seat, "done")
     assert sitting.view["phase"] == "tie"
     assert sitting.view["waiting"] == [0, 2]
-    assert sitting.verbs(1) == set()
+    assert sitting.verbs(1) == {"not_done"}
     sitting.do(0, "loot", cubes=7).do(2, "loot", cubes=9)
     outcome = huns.outcome(sitting.state)
     assert outcome is not None
@@ -234,9 +239,9 @@ def test_still_tied_the_victory_is_shared() -> None:
     assert outcome.winners == (0, 1)
 
 
-def test_whoever_is_done_can_reopen_the_game_only_by_a_recount() -> None:
+def test_whoever_is_done_can_reopen_the_sheet_and_by_a_recount_the_game() -> None:
     sitting = count_with(BoxSitting(2)).do(0, "done")
-    assert sitting.verbs(0) == {"recount_cubes", "recount_cards"}
+    assert sitting.verbs(0) == {"not_done", "recount_cubes", "recount_cards"}
     for pile in ("blue", "red", "green", "black", "yellow"):
         sitting.do(0, "recount_cards", pile=pile, cards=1)
     assert sitting.view["phase"] == "turn"
@@ -246,3 +251,40 @@ def test_whoever_is_done_can_reopen_the_game_only_by_a_recount() -> None:
 
 def test_the_dealer_has_nothing_to_do_after_the_lots() -> None:
     assert huns.offers(BoxSitting(2).state, DEALER) == []
+
+
+def test_the_sheet_has_a_line_for_other_points() -> None:
+    sitting = at_the_count().do(1, "note", what="other_points", count=7)
+    assert sitting.view["camps"][1]["other_points"] == 7
+    for seat in range(3):
+        sitting.do(seat, "done")
+    assert sitting.count["bonus"] == [0, 7, 0]
+    assert huns.outcome(sitting.state) is not None
+
+
+def test_who_said_done_can_open_the_sheet_again() -> None:
+    sitting = at_the_count().do(0, "done")
+    assert "note" not in sitting.verbs(0)
+    sitting.do(0, "not_done").do(0, "note", what="raids", count=2)
+    assert sitting.view["waiting"] == [0, 1, 2]
+
+
+def test_a_sheet_can_be_opened_again_while_a_tie_is_broken() -> None:
+    sitting = at_the_count()
+    for seat in range(3):
+        sitting.do(seat, "done")
+    assert sitting.view["phase"] == "tie"
+    sitting.do(0, "loot", cubes=9).do(2, "not_done").do(2, "note", what="raids", count=1)
+    assert sitting.view["camps"][0]["loot"] is None
+    sitting.do(2, "done")
+    outcome = huns.outcome(sitting.state)
+    assert outcome is not None
+    assert outcome.winners == (2,)
+
+
+def at_the_count() -> BoxSitting:
+    sitting = BoxSitting(3)
+    while sitting.view["phase"] == "turn":
+        sitting.round(value=3)
+    assert sitting.view["phase"] == "count"
+    return sitting

@@ -1,4 +1,4 @@
-"""Huns: timing marks, several effects at once, effects that beat rules (page: Cards)."""
+"""Huns: timing marks, several effects at once, effects that beat rules (rulebook: Cards)."""
 
 from __future__ import annotations
 

@@ -51,10 +51,10 @@ def test_spare_axle_gives_a_third_wagon_at_once_and_after_each_shipping() -> Non
 def test_long_quiver_adds_a_cube_to_a_plunder_with_a_one() -> None:
     sitting = Sitting(2, blue=1, green=2).carts(0, BBR, GGGK).lay(0, "long_quiver")
     sitting.plunder("blue")
-    assert sitting.view["task"]["cubes"] == 2
+    assert sitting.task["cubes"] == 2
     sitting = Sitting(2, blue=1, green=2).carts(0, BBR, GGGK).lay(0, "long_quiver")
     sitting.plunder("green")
-    assert sitting.view["task"]["cubes"] == 2
+    assert sitting.task["cubes"] == 2
 
 
 def test_scout_map_draws_one_card_more() -> None:
@@ -185,3 +185,41 @@ def test_watch_fires_keep_opponents_from_cubes_and_wagons() -> None:
     sitting.lay(1, "watch_fires")
     assert sitting.usable(0) == {"wheel_thieves"}
     assert 1 not in sitting.choices(0, "use", "from_seat")
+
+
+# Dye pots open places to what other cards plunder
+
+
+DYED = ["blue blue red", "blue blue green green"]
+
+
+def test_what_only_dye_pots_make_room_for_counts_as_of_use() -> None:
+    sitting = Sitting(2, yellow=3).carts(0, *DYED)
+    of_use = {die["die"]: die["usable"] for die in sitting.hand(0)["dice"]}
+    assert of_use["yellow"] == 0
+    sitting.lay(0, "dye_pots")
+    of_use = {die["die"]: die["usable"] for die in sitting.hand(0)["dice"]}
+    assert of_use["yellow"] == 1
+
+
+def test_loot_keeper_and_night_ride_find_room_by_dye_pots() -> None:
+    sitting = Sitting(2).carts(0, *DYED).loot(0, yellow=1).hire(0, "loot_keeper")
+    sitting.lay(0, "night_ride")
+    assert sitting.usable(0) == {"night_ride"}
+    sitting.lay(0, "dye_pots")
+    assert sitting.usable(0) == {"loot_keeper", "night_ride"}
+    sitting.use(0, "loot_keeper", colour="yellow")
+    assert sitting.verbs(0) >= {"load_dyed", "put_back"}
+
+
+def test_tax_farmer_finds_room_by_dye_pots_on_an_opponents_turn() -> None:
+    sitting = Sitting(2, yellow=3).carts(1, *DYED).hire(1, "tax_farmer").lay(1, "dye_pots")
+    sitting.take("yellow")
+    assert sitting.usable(1) == {"tax_farmer"}
+
+
+def test_scales_may_give_the_colour_just_paid() -> None:
+    sitting = Sitting(2, red=1).carts(0, *DYED).lay(0, "trade_scales").loot(0, green=2)
+    sitting.reserve(green=0).take("red").do(0, "draw", pile="red")
+    sitting.do(0, "play", card=sitting.hand(0)["drawn"][0])
+    assert "green" in sitting.choices(0, "use", "colour")

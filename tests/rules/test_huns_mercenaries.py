@@ -29,7 +29,7 @@ def test_a_mercenary_that_loses_a_cube_is_off_until_it_is_full_again() -> None:
     sitting.use(0, "deserters", target="horse_archers", colour="black")
     assert not sitting.card(0, "horse_archers")["in_force"]
     sitting.plunder("blue")
-    assert sitting.view["task"]["cubes"] == 1  # without the archers
+    assert sitting.task["cubes"] == 1  # without the archers
     sitting.do(0, "fill", card="horse_archers")
     assert sitting.card(0, "horse_archers")["in_force"]
 
@@ -76,7 +76,7 @@ def test_drover_plunders_a_cube_of_the_dies_colour_after_drawing() -> None:
 
 def test_horse_archers_plunder_one_cube_more() -> None:
     sitting = Sitting(2, green=2).carts(0, BBR, GGGK).hire(0, "horse_archers").plunder("green")
-    assert sitting.view["task"]["cubes"] == 3
+    assert sitting.task["cubes"] == 3
 
 
 def test_farrier_plunders_a_cube_of_choice_when_its_owner_ships() -> None:
@@ -180,8 +180,7 @@ def test_effects_that_count_in_the_end_are_in_the_final_count() -> None:
     sitting = Sitting(2).lay(0, "night_ride").hire(0, "storyteller").reserve(yellow=0)
     for _ in range(5):
         sitting.pass_turn()
-    count = {step["code"]: step["points"] for step in sitting.view["count"]}
-    assert count["huns.count.bonus"] == [1, 0]
+    assert sitting.count["bonus"] == [1, 0]
     outcome = huns.outcome(sitting.state)
     assert outcome is not None
     assert outcome.scores == (3, 0)

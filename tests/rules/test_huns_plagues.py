@@ -53,7 +53,7 @@ def test_a_filled_plague_is_off_its_cubes_stay_and_it_counts_nothing() -> None:
 def test_lame_horses_take_one_cube_less() -> None:
     sitting = Sitting(2, green=2, blue=1).carts(0, BBR, GGGK).lay(0, "lame_horses")
     sitting.plunder("green")
-    assert sitting.view["task"]["cubes"] == 1
+    assert sitting.task["cubes"] == 1
     one = Sitting(2, blue=1).carts(0, BBR, GGGK).lay(0, "lame_horses").plunder("blue")
     assert one.view["phase"] == "end_turn"  # not even one
 
@@ -104,14 +104,14 @@ def test_mutiny_silences_mercenaries_but_they_still_count() -> None:
     assert not sitting.card(0, "horse_archers")["in_force"]
     assert sitting.view["scores"][0] == 1
     sitting.plunder("green")
-    assert sitting.view["task"]["cubes"] == 1
+    assert sitting.task["cubes"] == 1
 
 
 def test_rust_silences_equipment() -> None:
     sitting = Sitting(2, green=1).carts(0, BBR, GGGK).lay(0, "long_quiver", "rust")
     assert not sitting.card(0, "long_quiver")["in_force"]
     sitting.plunder("green")
-    assert sitting.view["task"]["cubes"] == 1
+    assert sitting.task["cubes"] == 1
 
 
 def test_rust_takes_the_third_wagon_place_only_until_it_is_filled() -> None:
@@ -145,7 +145,7 @@ def test_deserters_take_a_cube_off_a_mercenary_before_each_action() -> None:
 def test_cattle_thieves_send_the_cubes_of_a_shipped_wagon_to_the_reserve() -> None:
     sitting = Sitting(2, red=1).carts(0, BBR, GGGK, loaded=["blue blue"]).lay(0, "cattle_thieves")
     sitting.plunder("red").do(0, "load", wagon=wagon(BBR))
-    assert sum(sitting.camp(0)["loot"].values()) == 0
+    assert not any(sitting.camp(0)["loot"].values())
     assert sitting.camp(0)["shipped"] == 1
     assert sitting.view["reserve"]["blue"] == sitting.view["reserve"]["red"] == 20
 

@@ -1,7 +1,15 @@
-"""Huns: plundering, placing, shipping, new wagons, taking back (page: Plunder, Rulings)."""
+"""Huns: plundering, placing, shipping, new wagons, taking back."""
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.games import huns
+from rules.kernel import Action, Entry, offered, settle_options
+from rules.players import play_out
 from tests.rules.huns_table import Sitting, wagon
 
 BBR, GGGK, RRG = "blue blue red", "green green green black", "red red green"
@@ -204,6 +212,24 @@ def test_what_one_did_in_ones_turn_can_be_taken_back_step_by_step() -> None:
         sitting.do(0, "take_back")
     assert sitting.state == fresh
     assert sitting.refusal(0, "take_back") == "huns.nothing_to_take_back"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_taking_back_gives_the_very_table_of_before(seats: int) -> None:
+    """Over whole random games: whatever a step changed is as it was."""
+    taken_back = 0
+
+    def no_trace_is_left(state: Any, entry: Entry) -> None:
+        nonlocal taken_back
+        after = huns.apply(state, entry.action, entry.at_ms)
+        back = Action(entry.action.actor, "take_back", {})
+        if entry.action.verb != "take_back" and offered(huns.offers(after, back.actor), back):
+            assert huns.apply(after, back, entry.at_ms) == state
+            taken_back += 1
+
+    options = settle_options(huns, seats, {})
+    play_out(huns, seats, options, Random(7), skill=0.2, watch=no_trace_is_left)
+    assert taken_back > 50
 
 
 def test_not_beyond_cards_that_were_drawn_but_their_choice_can_be_taken_back() -> None:

@@ -84,7 +84,7 @@ def test_night_ride_plunders_two_cubes_of_one_colour() -> None:
 def test_three_villages_plunder_up_to_three_colours_of_choice_each_on_its_own() -> None:
     sitting = Sitting(2).carts(0, BBR, GGGK).lay(0, "drover").lay(0, "three_villages")
     sitting.use(0, "three_villages", colours=["yellow", "black", "green"])
-    assert sitting.view["task"]["colour"] == "yellow"
+    assert sitting.task["colour"] == "yellow"
     sitting.do(0, "fill", card="drover").do(0, "fill", card="drover")
     sitting.do(0, "load", wagon=wagon(GGGK))
     assert sitting.card(0, "drover")["cubes"] == ["yellow", "black"]

@@ -1,10 +1,11 @@
-"""Huns: victory points and the Treasures (page: End)."""
+"""Huns: victory points and the Treasures (rulebook: End)."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules.games import huns
+from rules.games.huns import scoring
 from rules.games.huns.pieces import type_points
 from tests.rules.huns_table import Sitting
 
@@ -17,10 +18,6 @@ def end(sitting: Sitting) -> Sitting:
     while sitting.view["phase"] != "over":
         sitting.pass_turn()
     return sitting
-
-
-def count(sitting: Sitting) -> dict[str, list[int]]:
-    return {step["code"][11:]: step["points"] for step in sitting.view["count"]}
 
 
 # Wagons
@@ -49,8 +46,8 @@ def test_wagon_types_count_the_better_of_different_ones_and_the_largest_set(
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_each_wagon_shipped_counts_the_number_of_players(seats: int) -> None:
     sitting = end(Sitting(seats).shipped(0, "ox", "ox", "camel"))
-    assert count(sitting)["wagons"][0] == 3 * seats
-    assert count(sitting)["types"][0] == 2
+    assert sitting.count["wagons"][0] == 3 * seats
+    assert sitting.count["types"][0] == 2
 
 
 def test_types_are_not_in_the_score_before_the_end() -> None:
@@ -67,8 +64,8 @@ def test_the_final_count_comes_step_by_step_and_adds_up() -> None:
     sitting.lay(0, "red_belt", "patchwork_carpet").lay(0, "rats", fled=True)
     sitting.lay(0, "winch").shipped(0, "ox", "yak").shipped(1, "ox")
     sitting = end(sitting)
-    assert [step["code"] for step in sitting.view["count"]] == list(huns.scoring.STEPS)
-    assert {what: points[0] for what, points in count(sitting).items()} == {
+    assert [f"huns.count.{step}" for step in sitting.count] == list(scoring.STEPS)
+    assert {what: points[0] for what, points in sitting.count.items()} == {
         "raids": 2,
         "mercenaries": 1,
         "mercenaries_not_full": -1,
@@ -79,6 +76,44 @@ def test_the_final_count_comes_step_by_step_and_adds_up() -> None:
         "types": 2,
     }
     assert sitting.view["scores"] == [10, 4, 0]
+
+
+def test_each_step_of_the_count_says_what_one_is_worth() -> None:
+    view = end(Sitting(4)).view
+    assert view["count"] is not None
+    assert {step["code"].removeprefix("huns.count."): step["each"] for step in view["count"]} == {
+        "raids": 1,
+        "mercenaries": 1,
+        "mercenaries_not_full": -1,
+        "treasures": 4,
+        "plagues_fled": -4,
+        "bonus": 0,
+        "wagons": 4,
+        "types": 0,
+    }
+
+
+def test_each_card_in_a_camp_says_what_it_counts_and_they_add_up_to_the_score() -> None:
+    sitting = Sitting(3).lay(0, "night_ride").lay(0, "spy_ring", used=True).hire(0, "farrier")
+    sitting.hire(0, "storyteller").lay(0, "drover", "red_belt", "clean_spring", "matched_team")
+    sitting.lay(0, "rats", fled=True).lay(0, "rust", "winch").shipped(0, "ox", "ox")
+    points = {card["card"]: card["points"] for card in sitting.camp(0)["cards"]}
+    assert points == {
+        "night_ride": 1,
+        "spy_ring": 1,
+        "farrier": 1,
+        "storyteller": 2,  # a Raid is not used yet
+        "drover": -1,
+        "red_belt": 0,
+        "clean_spring": 0,
+        "matched_team": None,  # the types are this player's secret
+        "rats": -3,
+        "rust": 0,
+        "winch": 0,
+    }
+    assert sitting.view["scores"][0] == sum(p or 0 for p in points.values()) + 2 * 3
+    end(sitting)
+    assert sitting.card(0, "matched_team")["points"] == 3
 
 
 # Who wins

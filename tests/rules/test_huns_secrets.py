@@ -48,7 +48,8 @@ def test_the_cards_not_played_are_never_shown() -> None:
 
 def test_for_others_drawn_cards_could_be_any_of_their_pile() -> None:
     sitting = Sitting(2, red=2).draw("red")
-    mine, theirs = set(), set()
+    mine: set[tuple[str, ...]] = set()
+    theirs: set[tuple[str, ...]] = set()
     for i in range(200):
         for seat, found in ((0, mine), (1, theirs)):
             task = huns.redeal_unseen(sitting.state, seat, Random(i)).tasks[-1]  # type: ignore[union-attr]
@@ -119,13 +120,12 @@ def test_types_are_dealt_anew_for_others_and_kept_for_their_owner() -> None:
 
 
 def test_what_may_be_taken_back_is_dealt_anew_too() -> None:
-    """A practice player must not read the piles in the state it could go back to."""
+    """A practice player must not read the piles as they were before the steps of this turn."""
     sitting = Sitting(2).take("red").do(0, "plunder")
     state = huns.redeal_unseen(sitting.state, 0, Random(3))
     assert isinstance(state, State)
-    while state.back is not None:
-        assert state.back.piles == state.piles != sitting.state.piles
-        state = state.back
+    assert [step.piles for step in state.steps] == [state.piles, state.piles]
+    assert state.piles != sitting.state.piles
 
 
 # Cubes

@@ -1,4 +1,4 @@
-"""Huns: what is in the box and how it is laid out (page: Pieces, Set-up)."""
+"""Huns: what is in the box and how it is laid out (rulebook: Pieces, Set-up)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from rules.games import huns
+from rules.games.huns.automatic import settle
 from rules.games.huns.cards import ALL_CARDS, DECK
+from rules.games.huns.dealing import start_cube_ways
 from rules.games.huns.effects import RULES, Always, Bonus, Met, Once
 from rules.games.huns.pieces import COLOURS, KINDS, SUPPLY, WAGON_TYPES, WAGONS
 from rules.games.huns.scoring import MEASURES
-from rules.games.huns.state import State
+from rules.games.huns.state import Camp, StartCubes, State
 from rules.kernel import DEALER, settle_options
 from tests.rules.huns_table import Sitting, wagon
 
@@ -117,7 +119,7 @@ def test_the_first_player_is_drawn_by_lot_whatever_the_option_first_says() -> No
     options = settle_options(huns, 3, {"first": 1})
     [offer] = huns.offers(huns.setup(3, options), DEALER)
     assert offer.verb == "deal"
-    assert tuple(offer.choices["first"]) == (0, 2)  # type: ignore[arg-type]
+    assert tuple(offer.choices["first"]) == (0, 2)
     assert Sitting(3, first=2).active == 2
 
 
@@ -149,9 +151,10 @@ def test_the_third_player_loads_one_cube_of_its_choice() -> None:
 def test_a_starting_cube_lies_on_a_place_of_its_colour() -> None:
     sitting = Sitting(3, stop="start_cubes")
     for offer in sitting.offers(2):
-        [one] = offer.choices["wagon"]  # type: ignore[misc]
+        [one] = list(offer.choices["wagon"])
+        assert isinstance(one, int)
         places = {COLOURS[place] for place in WAGONS[one].places}
-        assert set(offer.choices["colour"]) <= places  # type: ignore[arg-type]
+        assert set(offer.choices["colour"]) <= places
 
 
 def test_the_fourth_player_loads_two_cubes_of_different_colours_after_the_third() -> None:
@@ -175,11 +178,11 @@ def test_the_fourth_player_loads_two_cubes_of_different_colours_after_the_third(
 def test_without_a_free_place_no_starting_cube_is_taken() -> None:
     """Ruling: possible only in theory; the hub must not get stuck."""
     sitting = Sitting(3, stop="start_cubes")
-    deal = sitting.state._replace(phase="deal", camps=(huns.state.Camp(),) * 3, tasks=())
-    task = sitting.state.tasks[-1]
-    assert huns.start.start_cube_ways(deal, task) == []  # type: ignore[arg-type]
-    stuck = deal._replace(phase="start_cubes", tasks=sitting.state.tasks, market=(), wagon_pile=())
-    assert huns.turn.settle(stuck).phase == "roll"
+    stuck = sitting.state._replace(camps=(Camp(),) * 3, market=(), wagon_pile=())
+    task = stuck.tasks[-1]
+    assert isinstance(task, StartCubes)
+    assert start_cube_ways(stuck, task) == []
+    assert settle(stuck).phase == "roll"
 
 
 def test_wagons_can_be_named_by_their_places() -> None:

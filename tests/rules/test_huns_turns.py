@@ -1,4 +1,4 @@
-"""Huns: rounds, turns, drawing, and the end of the game (page: A round, A turn, End)."""
+"""Huns: rounds, turns, drawing, and the end of the game (rulebook: A round, A turn, End)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,11 @@ def test_drawing_means_playing_even_the_only_card() -> None:
 
 def test_with_fewer_cards_than_the_die_says_one_draws_what_is_there() -> None:
     sitting = Sitting(2, red=3).keep("red", 2).draw("red")
-    assert len(sitting.hand(0)["drawn"]) == 2
+    drawn = sitting.hand(0)["drawn"]
+    assert len(drawn) == 2
+    sitting.do(0, "play", card=drawn[0])
+    assert sitting.cards(0) == [drawn[0]]
+    assert sitting.view["piles"]["red"] == 1, "the other one is back under the pile"
 
 
 def test_an_empty_pile_cannot_be_drawn_from() -> None:
@@ -167,8 +171,9 @@ def test_the_record_tells_a_turn_without_the_cards_drawn() -> None:
 def test_each_die_shows_what_it_would_do() -> None:
     sitting = Sitting(2, blue=3, red=1).carts(0, "blue blue red", "green green green black")
     would = {die["die"]: die for die in sitting.hand(0)["dice"]}
-    assert would["blue"] == {"die": "blue", "value": 3, "cards": 3, "cubes": 3, "usable": 2}
-    assert would["red"] == {"die": "red", "value": 1, "cards": 1, "cubes": 1, "usable": 1}
+    three = {"die": "blue", "value": 3, "piles": ["blue"], "cards": 3, "cubes": 3, "usable": 2}
+    one = {"die": "red", "value": 1, "piles": ["red"], "cards": 1, "cubes": 1, "usable": 1}
+    assert [would["blue"], would["red"]] == [three, one]
     assert would["yellow"]["usable"] == 0
 
 
@@ -176,5 +181,22 @@ def test_the_die_taken_still_shows_what_it_would_do() -> None:
     sitting = Sitting(2, blue=3).carts(0, "blue blue red", "green green green black")
     sitting.do(0, "take_die", die="blue")
     mine = {die["die"]: die for die in sitting.hand(0)["dice"]}
-    assert mine["blue"] == {"die": "blue", "value": 3, "cards": 3, "cubes": 3, "usable": 2}
+    assert (mine["blue"]["cards"], mine["blue"]["cubes"], mine["blue"]["usable"]) == (3, 3, 2)
     assert "blue" not in {die["die"] for die in sitting.hand(1)["dice"]}
+
+
+def test_each_die_shows_the_piles_it_could_draw_from() -> None:
+    def piles(sitting: Sitting) -> dict[str, list[str]]:
+        return {die["die"]: list(die["piles"]) for die in sitting.hand(0)["dice"]}
+
+    assert piles(Sitting(2).keep("blue", 0))["blue"] == []
+    everywhere = piles(Sitting(2).keep("blue", 0).hire(0, "interpreter"))
+    assert everywhere["blue"] == ["red", "green", "black", "yellow"]
+
+
+@pytest.mark.parametrize("card", ["gaming_cup", "forced_march"])
+def test_who_can_change_the_die_is_told_so_as_long_as_it_can(card: str) -> None:
+    sitting = Sitting(2, blue=1).lay(0, card)
+    assert [sitting.hand(seat)["die_can_change"] for seat in (0, 1)] == [True, False]
+    sitting.take("blue").use(0, card)
+    assert not sitting.hand(0)["die_can_change"]

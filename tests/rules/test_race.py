@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.race import Press, Race, first, has_pressed, press, ranking, surely_before, too_early
+from rules.race import (
+    SETTLE_MS,
+    Placed,
+    Press,
+    Race,
+    first,
+    has_pressed,
+    press,
+    ranking,
+    surely_before,
+    too_early,
+)
 
 SHOWN = 10_000
 TIE = 40
@@ -33,7 +46,7 @@ def run(presses: list[tuple[float, float]], tie_ms: int, order: list[int] | None
     return race
 
 
-def seats(placed: tuple) -> list[int]:
+def seats(placed: Iterable[Placed]) -> list[int]:
     return [one.seat for one in placed]
 
 
@@ -209,3 +222,12 @@ def test_surely_before_needs_both_the_window_and_the_errors() -> None:
     assert surely_before(Press(0, 0, 10), Press(1, 40, 10), TIE)
     assert not surely_before(Press(0, 0, 20), Press(1, 40, 20), TIE)
     assert not surely_before(Press(0, 0, 0), Press(1, 39, 0), TIE)
+
+
+@pytest.mark.parametrize("tie_ms", [0, 40, 350, 500])
+def test_the_window_is_open_for_every_press_that_would_be_tied(tie_ms: int) -> None:
+    race = press(Race(SHOWN, tie_ms), 0, [SHOWN + 500, 0], SHOWN + 500)
+    assert race.closes_at_ms is not None
+    assert race.closes_at_ms - (SHOWN + 500) > tie_ms
+    if tie_ms <= 200:
+        assert race.closes_at_ms == SHOWN + 500 + SETTLE_MS

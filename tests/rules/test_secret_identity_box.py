@@ -164,3 +164,10 @@ def test_the_cooperative_version_runs_with_the_box_too() -> None:
 def test_an_own_deck_means_nothing_when_the_cards_are_cardboard() -> None:
     sitting = Sitting(3, deck="box", own_deck="only one")
     assert [character["name"] for character in sitting.view["characters"]] == [""] * 8
+
+
+def test_a_fourth_picto_is_refused_because_the_safe_is_full_not_because_they_must_last() -> None:
+    sitting = Sitting(3, deck="box")
+    sitting.look()
+    with pytest.raises(Illegal, match="safe_is_full"):
+        sitting.place_many(0, 4)

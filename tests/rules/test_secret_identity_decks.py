@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
+from math import comb
 from typing import Any
 
 import pytest
 
 from rules import words
+from rules.games import secret_identity as game
 from rules.games.secret_identity.cards import (
     FOLDER,
     MOST_REMINDER,
@@ -17,7 +19,7 @@ from rules.games.secret_identity.cards import (
     own_characters,
     picto_cards,
 )
-from rules.kernel import Illegal
+from rules.kernel import DEALER, Action, Illegal, play, settle_options
 from tests.rules.secret_identity_table import Sitting
 
 LANGUAGES = ("en", "fr", "de")
@@ -31,10 +33,31 @@ def faces(language: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_three_hundred_characters_on_a_hundred_and_fifty_cards(language: str) -> None:
+def test_four_hundred_and_eight_characters_on_half_as_many_cards(language: str) -> None:
     names = [character.name for character in our_characters(language)]
-    assert len(names) == 300
-    assert len({words.key(name) for name in names}) == 300
+    assert len(names) == 408
+    assert len({words.key(name) for name in names}) == 408
+
+
+def test_women_are_not_rare_among_the_characters() -> None:
+    women = sum("female" in character.fits for character in our_characters("en"))
+    assert women / len(our_characters("en")) >= 0.38
+
+
+def test_a_log_from_when_there_were_three_hundred_characters_is_replayed() -> None:
+    """They have the numbers that they had: others were added at the end."""
+    options = settle_options(game, 3, {})
+    state = game.setup(3, options)
+    dealt = Action(DEALER, "shuffle_characters", {"order": list(range(300))})
+    state = play(game, state, dealt, 0)
+    laid = [character["name"] for character in game.table(state)["characters"]]
+    assert laid[:3] == ["Steve Jobs", "Eve", "Oedipus"]
+    assert our_characters("en")[299].name == "Totoro"
+    assert max(state.pile) < 300
+    with pytest.raises(Illegal):
+        play(game, state, dealt, 0)
+    with pytest.raises(Illegal):
+        play(game, game.setup(3, options), dealt._replace(args={"order": list(range(299))}), 0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -80,6 +103,54 @@ def test_what_suits_a_character_is_in_the_deck() -> None:
     for character in our_characters("en"):
         assert len(character.fits) >= 4, character.name
         assert character.fits <= known, (character.name, character.fits - known)
+
+
+SIGNS = frozenset({"male", "female"})  # they suit half of all characters, and say little
+
+
+def test_every_pictogram_suits_somebody() -> None:
+    used = {picto for character in our_characters("en") for picto in character.fits}
+    assert {face.picto for face in faces("en")} - used == set()
+
+
+def test_most_hands_of_ten_cards_hold_something_that_suits_a_character() -> None:
+    """Exactly, of all hands; the signs of man and woman do not count."""
+    sides = [{front.picto, back.picto} for front, back in picto_cards("en")]
+    hands = comb(len(sides), 10)
+    suited = 0.0
+    for character in our_characters("en"):
+        idle = sum(not card & (character.fits - SIGNS) for card in sides)
+        suited += 1 - comb(idle, 10) / hands
+    assert suited / len(our_characters("en")) >= 0.6
+
+
+# How somebody died, was shot at or looked, and what a whole people was mocked with.
+IN_BAD_TASTE = {
+    "Michael Jackson": {"nose-side", "monkey", "baby-face"},
+    "Lady Diana": {"city-car", "tombstone"},
+    "Louis Armstrong": {"lips", "monkey"},
+    "John F. Kennedy": {"city-car", "revolver"},
+    "Buddha": {"fat"},
+    "Abraham Lincoln": {"revolver", "drama-masks"},
+    "John Lennon": {"revolver"},
+    "Martin Luther King": {"revolver", "monkey"},
+    "Mahatma Gandhi": {"revolver"},
+    "Grace Kelly": {"city-car"},
+    "Virginia Woolf": {"big-wave", "drop"},
+    "Joan of Arc": {"campfire"},
+    "Elvis Presley": {"hamburger", "fat"},
+    "Winston Churchill": {"fat"},
+    "Frida Kahlo": {"monkey"},
+    "James Bond": {"female"},
+}
+
+
+def test_no_hint_is_in_bad_taste() -> None:
+    fits = {character.name: character.fits for character in our_characters("en")}
+    assert fits.keys() >= IN_BAD_TASTE.keys()
+    assert not {
+        name: fits[name] & barred for name, barred in IN_BAD_TASTE.items() if fits[name] & barred
+    }
 
 
 def test_the_web_part_finds_every_pictogram_under_a_key_that_says_so() -> None:

@@ -32,7 +32,9 @@ def test_the_record_of_a_round() -> None:
     name = sitting.view["characters"][3]["name"]
     sitting.do(1, "swap", number=4)
     assert last(sitting) == ("swap", {"seat": 1, "number": 4, "name": name})
-    sitting.do(0, "look")
+    sitting.do(2, "known")
+    assert last(sitting) == ("known", {"seat": 2})
+    sitting.look(0)
     assert last(sitting) == ("look", {"seat": 0})
     sitting.look(1, 2)
     for seat in range(3):
@@ -62,10 +64,14 @@ def test_the_record_of_objections() -> None:
     sitting.do(0, "overrule", of=0, guesser=1)
     assert last(sitting) == ("overrule_wrong", {"by": 0, "guesser_seat": 1, "of_seat": 0})
     sitting.do(2, "decline")
-    assert last(sitting) == ("decline", {"by": 2})
+    assert sitting.lines[-1] == ("agreement.calls_vote", {"seat": 2})
+    sitting.do(1, "decline")
+    assert last(sitting) == ("decline", {"by": 1})
     sitting.do(0, "overrule", of=0, guesser=1)
     sitting.do(2, "confirm")
-    assert last(sitting) == ("confirm", {"by": 2, "other_seat": 0})
+    assert sitting.lines[-1] == ("agreement.agrees", {"seat": 2})
+    sitting.do(1, "confirm")
+    assert last(sitting) == ("confirm", {"by": 1, "other_seat": 0})
 
 
 def test_the_record_of_a_turn_together() -> None:
@@ -82,6 +88,8 @@ def test_the_record_of_a_turn_together() -> None:
     sitting.do(2, "overrule")
     assert last(sitting) == ("overrule_answer_wrong", {"by": 2})
     sitting.do(0, "confirm")
+    sitting.nobody_objects()
+    assert sitting.lines[-1] == ("agreement.unopposed", {})
     sitting.do(2, "overrule")
     assert last(sitting) == ("overrule_answer_right", {"by": 2})
     sitting.do(2, "decline")

@@ -73,11 +73,12 @@ def test_a_key_is_public_when_its_owner_is_revealed_and_not_before() -> None:
 
 def test_the_key_of_the_active_player_stays_secret_until_the_answer_is_locked() -> None:
     one, other = two_tables([3], [5], cooperative=True)
-    for step in (
+    steps: tuple[Story, ...] = (
         lambda sitting: sitting.look(0),
         lambda sitting: sitting.place(0),
         lambda sitting: sitting.point_all(3),
-    ):
+    )
+    for step in steps:
         step(one)
         step(other)
         assert alike(one, other, (TABLE, 1, 2, 3))

@@ -41,6 +41,17 @@ def test_unknown_characters_can_be_swapped_before_the_active_player_has_looked()
         sitting.do(2, "swap", number=4)
 
 
+def test_guessers_who_are_gone_are_not_waited_for_to_know_the_characters() -> None:
+    sitting = Sitting(3, cooperative=True)
+    sitting.do(0, "known")
+    sitting.do(1, "known")
+    assert sitting.view["waiting"] == [2]
+    with pytest.raises(Illegal):
+        sitting.do(1, "set_aside", seat=0)
+    sitting.do(1, "set_aside", seat=2)
+    assert sitting.view["phase"] == "placing"
+
+
 # The turn
 
 
@@ -66,6 +77,7 @@ def test_ten_turns_clockwise_from_the_first_player(seats: int) -> None:
 
 def test_only_the_active_player_takes_a_key_and_places() -> None:
     sitting = Sitting(4, cooperative=True, first=1)
+    sitting.all_know()
     assert "look" in sitting.verbs(1)
     assert all("look" not in sitting.verbs(seat) for seat in (0, 2, 3))
     sitting.look(1)
@@ -253,22 +265,28 @@ def test_only_that_one_character_is_replaced(told: Sitting) -> None:
 def test_the_keys_are_shuffled_again_so_the_same_number_may_come_twice(told: Sitting) -> None:
     told.point_all(6)
     told.do(0, "lock", number=6)
+    before = told.view["characters"][5]["name"]
     told.do(0, "close_round")
     told.deal(keys=[6])
     told.look(told.active)
     assert told.hand(told.active)["key"] == 6
+    assert told.view["characters"][5]["name"] != before, "with a new character on it"
 
 
 def test_the_table_can_overrule_right_and_wrong(told: Sitting) -> None:
     told.point_all(5)
     told.do(0, "lock", number=5)
     told.do(3, "overrule")
-    assert told.view["proposal"] == {"by": 3, "right": True}
+    waits = {"is_vote": False, "ends_at_ms": None}
+    assert told.view["proposal"] == {"by": 3, "right": True, **waits}
     with pytest.raises(Illegal, match="another_confirms"):
         told.do(3, "confirm")
     with pytest.raises(Illegal, match="settle_first"):
         told.do(0, "close_round")
     told.do(1, "confirm")
+    told.do(0, "confirm")
+    assert told.view["together"]["answer"]["right"] is False, "all gain, so all must agree"
+    told.do(2, "confirm")
     assert told.view["together"]["answer"]["right"] is True
     assert told.view["scores"] == [1] * 4
     told.do(0, "close_round")

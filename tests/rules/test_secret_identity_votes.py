@@ -50,6 +50,14 @@ def test_voting_ones_own_number_is_allowed(voting: Sitting) -> None:
     assert voting.hand(2)["vote"] == [3, 1, 2]
 
 
+def test_ones_own_number_is_right_for_nobody_else(voting: Sitting) -> None:
+    for seat in (0, 1, 3):
+        voting.vote(seat)
+    voting.do(2, "vote", keys=voting.keys_for(2, {3: voting.key(2)}))
+    voting.reveal_all()
+    assert voting.view["scores"] == [0, 0, 0, 0]
+
+
 def test_two_voters_may_give_the_same_number(voting: Sitting) -> None:
     voting.do(0, "vote", keys=[5, 6, 7])
     voting.do(1, "vote", keys=[5, 6, 7])
@@ -115,6 +123,20 @@ def test_players_are_revealed_one_after_the_other_from_the_first_clockwise(
         counting.do(1, "reveal", seat=coming)
         assert [shown["seat"] for shown in counting.view["revealed"]] == order
     assert order == [2, 3, 0, 1]
+
+
+def test_in_every_round_the_first_player_is_revealed_first() -> None:
+    sitting = Sitting(4, first=2)
+    for _ in range(4):
+        sitting.look_and_place()
+        for seat in sitting.everybody:
+            sitting.vote(seat)
+        assert sitting.view["next"] == 2
+        sitting.reveal_all()
+        sitting.do(0, "close_round")
+        if sitting.view["phase"] == "deal":
+            sitting.deal()
+    assert sitting.view["phase"] == "over"
 
 
 def test_any_player_turns_the_next_one_up(counting: Sitting) -> None:
@@ -191,9 +213,11 @@ def test_a_judgement_is_overruled_when_one_proposes_and_another_confirms(
 ) -> None:
     counting.do(0, "reveal", seat=2)
     counting.do(3, "overrule", of=2, guesser=3)
-    assert counting.view["proposal"] == {"by": 3, "guesser": 3, "of": 2, "right": True}
+    waits = {"is_vote": False, "ends_at_ms": None}
+    assert counting.view["proposal"] == {"by": 3, "guesser": 3, "of": 2, "right": True, **waits}
     assert counting.view["scores"] == [1, 1, 2, 0]
     counting.do(0, "confirm")
+    counting.nobody_objects()
     assert counting.view["scores"] == [1, 1, 3, 1]
     vote = counting.view["revealed"][0]["votes"][0]
     assert (vote["seat"], vote["right"], vote["overruled"]) == (3, True, True)
@@ -203,9 +227,11 @@ def test_a_right_guess_can_be_overruled_too_and_back_again(counting: Sitting) ->
     counting.do(0, "reveal", seat=2)
     counting.do(3, "overrule", of=2, guesser=0)
     counting.do(2, "confirm")
+    counting.nobody_objects()
     assert counting.view["scores"] == [0, 1, 1, 0]
     counting.do(0, "overrule", of=2, guesser=0)
     counting.do(1, "confirm")
+    counting.nobody_objects()
     assert counting.view["scores"] == [1, 1, 2, 0]
 
 
@@ -216,15 +242,38 @@ def test_nobody_confirms_its_own_objection(counting: Sitting) -> None:
         counting.do(3, "confirm")
 
 
-@pytest.mark.parametrize("who", [3, 1])
-def test_an_objection_is_dropped_or_declined_and_nothing_changes(
-    counting: Sitting, who: int
+def test_two_who_both_gain_do_not_settle_an_objection_between_them(counting: Sitting) -> None:
+    counting.do(0, "reveal", seat=2)
+    counting.do(3, "overrule", of=2, guesser=3)
+    counting.do(2, "confirm")
+    assert game.due(counting.state) is None, "nobody is for it who does not gain by it"
+    counting.do(0, "decline")
+    counting.do(1, "decline")
+    assert counting.view["proposal"] is None
+    assert counting.view["scores"] == [1, 1, 2, 0]
+
+
+@pytest.mark.parametrize("whose_no", [(3,), (1, 0)])
+def test_an_objection_is_dropped_or_voted_down_and_nothing_changes(
+    counting: Sitting, whose_no: tuple[int, ...]
 ) -> None:
     counting.do(0, "reveal", seat=2)
     counting.do(3, "overrule", of=2, guesser=3)
-    counting.do(who, "decline")
+    for who in whose_no:
+        counting.do(who, "decline")
     assert counting.view["proposal"] is None
     assert counting.view["scores"] == [1, 1, 2, 0]
+
+
+def test_a_no_makes_it_a_vote_and_more_than_half_carry_it(counting: Sitting) -> None:
+    counting.do(0, "reveal", seat=2)
+    counting.do(3, "overrule", of=2, guesser=3)
+    counting.do(1, "decline")
+    counting.do(0, "confirm")
+    assert counting.view["proposal"]["is_vote"], "two of four are not more than half"
+    counting.do(2, "confirm")
+    assert counting.view["proposal"] is None
+    assert counting.view["scores"] == [1, 1, 3, 1]
 
 
 def test_an_objection_is_settled_before_the_count_goes_on(counting: Sitting) -> None:

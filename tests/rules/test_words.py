@@ -446,3 +446,27 @@ def test_comparing_is_fair_to_both_sides(one: str, other: str) -> None:
     assert words.same(one, one) == (words.key(one) != "")
     if words.key(one) == words.key(other) != "":
         assert words.same(one, other)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Roses", "rose"),
+        ("like roses", "Rose"),
+        ("redrose", "rose"),
+        ("Rosebush", "rose"),
+        ("Bäume", "Baum"),
+        ("Chevaux", "cheval"),
+        ("racing cars", "racing car"),
+        ("Sonnenblume", "Blume"),
+    ],
+)
+def test_a_word_in_another_number_or_run_together_is_almost_there(text: str, word: str) -> None:
+    assert words.almost_contains(text, ["teapot", word]) == word
+
+
+@pytest.mark.parametrize(
+    ("text", "word"), [("rosette", "rose"), ("oxygen", "ox"), ("proseless", "rose"), ("", "rose")]
+)
+def test_what_only_shares_letters_is_not_almost_there(text: str, word: str) -> None:
+    assert words.almost_contains(text, [word]) is None

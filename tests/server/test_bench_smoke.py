@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from bench.adapters.players import GOT_ANY_WORDS, HUNCH, Player
 from bench.adapters.reference import Reference
 from bench.adapters.tablee import Tablee, TableeTable
 from bench.load import PHONES, Adapter, Meter, Table
+from bench.restart import Left, come_back, prepare
 from bench.server import running
 from bench.wire import Loop
 
@@ -58,3 +60,11 @@ def test_the_hub_learns_the_phones_clocks_from_their_answers_to_beats(loop: Loop
         table = adapter.open_table(loop, server.port, 0, Meter())
         assert isinstance(table, TableeTable)
         loop.until(lambda: len(table.measured_clocks) == PHONES, 60, "everybody's clock")
+
+
+def test_all_phones_come_back_to_a_hub_that_starts_on_data_of_before(tmp_path: Path) -> None:
+    """From bookmarks that another process made."""
+    version = prepare(tmp_path / "data", 2, 150, marked=True)
+    with running(Left(tmp_path / "data"), pinned=False) as hub:
+        found = come_back(hub.port, 2, version)
+    assert len(found) == 2 * PHONES

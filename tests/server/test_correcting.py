@@ -10,7 +10,7 @@ import pytest
 
 from rules import catalogue
 from rules.kernel import Refused
-from server.corrections import retold
+from server.table.corrections import retold
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import pick, proposal, refused, seq_of
 
@@ -55,7 +55,7 @@ def test_an_action_is_struck(trio: list[LocalPhone]) -> None:
     leo.act("bid", coins=3)
     leo.ask("propose_amend", seq=seq_of(leo, "bazaar.log.ring"), args=None)
     ines.ask("confirm", proposal=proposal(ines, "amend"))
-    assert leo.game["rings"] == []
+    assert leo.game["rings_ms"] == []
     assert leo.game["highest"] == 3
 
 
@@ -73,7 +73,7 @@ def test_what_might_have_been_said_instead(trio: list[LocalPhone]) -> None:
     ines.act("bid", coins=9)
     seq = seq_of(ines, "bazaar.log.bid")
     jorg.act("bid", coins=12)
-    bid = {"verb": "bid", "choices": {"coins": {"lo": 4, "hi": 20}}}
+    bid = {"verb": "bid", "choices": {"coins": {"kind": "number", "lo": 4, "hi": 20}}}
     assert ines.instead(seq) == {"said": {"coins": 9}, "offers": [bid]}
 
 
@@ -309,7 +309,10 @@ def test_whatever_is_corrected_the_table_wakes_as_it_was(
     assert woken.sitting == awake.sitting
     assert phones[0].at(hub.died_and_woke()).record() == phones[0].record()
     assert awake.sitting.run is not None
-    stands = {told["seq"]: told["code"] for told in phones[0].record() if not told["undone"]}
+    told = phones[0].record()
+    assert len({line["seq"] for line in told}) == len(told), "each line has a number of its own"
+    numbers = awake.history.numbers
+    stands = {numbers.seq(line["seq"]): line["code"] for line in told if not line["undone"]}
     for step, line in retold(awake.sitting.run):
         assert stands.get(step.seq) == (line and line.code)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from server.door.nods import SHOWN_MS
+from server.store.record import deed_bytes
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import hex128, refused
 
@@ -11,12 +13,6 @@ from tests.support.player import hex128, refused
 def take_over(phone: LocalPhone, player: int, pin: str) -> None:
     token = hex128()
     phone.ask("take_over", by=None, player=player, pin=pin, token=token)
-    phone.tokens[player] = token
-
-
-def claim(phone: LocalPhone, player: int) -> None:
-    token = hex128()
-    phone.ask("claim", by=None, player=player, token=token)
     phone.tokens[player] = token
 
 
@@ -30,6 +26,7 @@ def test_a_pin_hands_the_seat_to_another_phone(hub: LocalHub, trio: list[LocalPh
     card = leo.hand()["hand"]["card"]
     take_over(new, 0, leo.ask("hand_over")["pin"])
     assert new.hand()["hand"]["card"] == card
+    hub.wait(500)
     assert new.screen.presence == {"players": [0, 1, 2], "watchers": 1}
     new.act("bid", coins=3)
     with refused("table.not_yours"):
@@ -83,7 +80,9 @@ def test_a_pin_is_valid_for_two_minutes(hub: LocalHub, trio: list[LocalPhone]) -
 
 def test_a_pin_outlives_the_hub(hub: LocalHub, trio: list[LocalPhone]) -> None:
     pin = trio[0].ask("hand_over")["pin"]
-    take_over(hub.died_and_woke().phone(trio[0].code), 0, pin)
+    new = hub.died_and_woke().phone(trio[0].code)
+    take_over(new, 0, pin)
+    assert new.may("bid")
 
 
 def test_a_pin_asked_for_again_is_another_one(trio: list[LocalPhone]) -> None:
@@ -108,6 +107,45 @@ def test_taking_over_counts_once_when_sent_again(hub: LocalHub, trio: list[Local
     assert new.deliver("ask", letter) == first
 
 
+def test_wrong_pins_are_counted_over_a_restart(hub: LocalHub, trio: list[LocalPhone]) -> None:
+    leo = trio[0]
+    pin = leo.ask("hand_over")["pin"]
+    for _ in range(3):
+        with refused("table.wrong_pin"):
+            take_over(hub.phone(leo.code), 0, other_than(pin))
+        hub = hub.died_and_woke()
+    with refused("table.wrong_pin"):
+        take_over(hub.phone(leo.code), 0, pin)
+
+
+def test_a_right_pin_counts_after_two_wrong_ones_and_a_restart(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo = trio[0]
+    pin = leo.ask("hand_over")["pin"]
+    for _ in range(2):
+        with refused("table.wrong_pin"):
+            take_over(hub.phone(leo.code), 0, other_than(pin))
+    new = hub.died_and_woke().phone(leo.code)
+    take_over(new, 0, pin)
+    assert new.may("bid")
+
+
+def test_a_wrong_pin_is_told_to_all_and_counts_once_when_sent_again(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo, ines, _ = trio
+    new = hub.phone(leo.code)
+    pin = leo.ask("hand_over")["pin"]
+    letter = new.ask_letter("take_over", None, player=0, pin=other_than(pin), token=hex128())
+    for _ in range(5):
+        with refused("table.wrong_pin"):
+            new.deliver("ask", letter)
+    assert ines.screen.last is not None
+    assert ines.screen.last["code"] == "table.log.wrong_pin"
+    take_over(new, 0, pin)
+
+
 def test_who_guesses_pins_is_braked(hub: LocalHub, trio: list[LocalPhone]) -> None:
     new = hub.phone(trio[0].code, address="192.0.2.66")
     for _ in range(10):
@@ -124,8 +162,10 @@ def test_a_pin_stands_nowhere(hub: LocalHub, trio: list[LocalPhone]) -> None:
     new = hub.phone(trio[0].code)
     pin = trio[0].ask("hand_over")["pin"]
     take_over(new, 0, pin)
-    assert not any("pin" in record.do for record in hub.store.read(trio[0].code))
-    assert pin not in [str(value) for record in hub.store.read(trio[0].code) for value in record.do]
+    log = b"".join(deed_bytes(record.do) for record in hub.store.read(trio[0].code))
+    assert b"take_over" in log
+    assert b"pin" not in log
+    assert f'"{pin}"'.encode() not in log
 
 
 def test_tokens_are_stored_hashed(hub: LocalHub, trio: list[LocalPhone]) -> None:
@@ -142,13 +182,15 @@ def test_a_claim_needs_a_nod(hub: LocalHub, trio: list[LocalPhone]) -> None:
     leo, ines, _ = trio
     leo.lose_link()
     new = hub.phone(leo.code)
-    claim(new, 0)
+    new.claim(0)
     assert new.screen.hands == {}
     with refused("table.not_yours"):
         new.act("bid", for_seat=0, coins=3)
     [found] = ines.room["proposals"]
     assert (found["verb"], found["params"], found["by"]) == ("claim", {"player": 0}, -1)
     ines.ask("confirm", proposal=found["proposal"])
+    assert new.screen.hands == {}
+    hub.wait(SHOWN_MS)
     assert new.join()["players"] == [0]
     new.act("bid", coins=3)
     assert leo.come_back()["lost"] == [0]
@@ -157,7 +199,7 @@ def test_a_claim_needs_a_nod(hub: LocalHub, trio: list[LocalPhone]) -> None:
 def test_a_claim_without_a_nod_is_nothing(hub: LocalHub, trio: list[LocalPhone]) -> None:
     leo, ines, _ = trio
     new = hub.phone(leo.code)
-    claim(new, 0)
+    new.claim(0)
     ines.ask("decline", proposal=ines.room["proposals"][0]["proposal"])
     assert new.join()["lost"] == [0]
     leo.act("bid", coins=3)
@@ -165,7 +207,7 @@ def test_a_claim_without_a_nod_is_nothing(hub: LocalHub, trio: list[LocalPhone])
 
 def test_a_watcher_cannot_nod(hub: LocalHub, trio: list[LocalPhone]) -> None:
     new, tablet = hub.phone(trio[0].code), hub.phone(trio[0].code)
-    claim(new, 0)
+    new.claim(0)
     with refused("table.not_yours"):
         tablet.ask("confirm", proposal=trio[1].room["proposals"][0]["proposal"])
     with refused("table.not_yours"):
@@ -177,7 +219,7 @@ def test_nobody_claims_a_player_who_is_not_there(
     hub: LocalHub, trio: list[LocalPhone], player: int
 ) -> None:
     with refused("table.not_yours"):
-        claim(hub.phone(trio[0].code), player)
+        hub.phone(trio[0].code).claim(player)
 
 
 def test_nobody_claims_a_practice_player(hub: LocalHub, table: str) -> None:
@@ -185,7 +227,7 @@ def test_nobody_claims_a_practice_player(hub: LocalHub, table: str) -> None:
     leo.ask("practice", chair=4)
     [practice] = [p["key"] for p in leo.room["players"] if p["kind"] == "practice"]
     with refused("table.not_yours"):
-        claim(hub.phone(table), practice)
+        hub.phone(table).claim(practice)
 
 
 def alone(hub: LocalHub, table: str) -> LocalPhone:
@@ -202,7 +244,7 @@ def test_who_plays_alone_gets_the_seat_back_without_a_nod(hub: LocalHub, table: 
     leo = alone(hub, table)
     leo.lose_link()
     new = hub.phone(table)
-    claim(new, leo.key)
+    new.claim(leo.key)
     assert new.join()["lost"] == []
     assert new.may("bid")
 
@@ -214,7 +256,7 @@ def test_nobody_takes_a_seat_without_a_nod_while_another_person_may_come_back(
     for phone in (ines, jorg):
         phone.ask("leave", player=phone.key)
     stranger = hub.phone(leo.code)
-    claim(stranger, leo.key)
+    stranger.claim(leo.key)
     assert stranger.screen.hands == {}
     assert stranger.proposals() == ["claim"]
 
@@ -223,12 +265,13 @@ def test_the_own_seat_is_got_back_on_a_locked_table(hub: LocalHub, trio: list[Lo
     leo, ines, _ = trio
     ines.ask("lock")
     leo.lose_link()
-    new = LocalPhone(hub.wire, leo.code, "192.0.2.7")
+    new = LocalPhone(hub, leo.code, "192.0.2.7")
     with refused("table.locked"):
         new.join()
-    claim(new, 0)
+    new.claim(0)
     assert new.screen.views == 0, "not before somebody nods"
     ines.ask("confirm", proposal=ines.room["proposals"][0]["proposal"])
+    hub.wait(SHOWN_MS)
     new.join()
     assert new.may("bid")
 
@@ -236,7 +279,7 @@ def test_the_own_seat_is_got_back_on_a_locked_table(hub: LocalHub, trio: list[Lo
 def test_a_pin_opens_a_locked_table_for_its_seat(hub: LocalHub, trio: list[LocalPhone]) -> None:
     leo = trio[0]
     leo.ask("lock")
-    new = LocalPhone(hub.wire, leo.code, "192.0.2.7")
+    new = LocalPhone(hub, leo.code, "192.0.2.7")
     with refused("table.locked"):
         new.join()
     with refused("table.wrong_pin"):

@@ -5,10 +5,7 @@ from __future__ import annotations
 import json
 import logging
 
-import pytest
-
-from server.logs import JsonLines
-from tests.support import services
+from server.logging import JsonLines
 
 
 def test_a_line_for_machines_is_json() -> None:
@@ -24,13 +21,3 @@ def test_a_line_for_machines_is_json() -> None:
     assert (read["level"], read["where"], read["what"]) == ("error", "server.table", "it broke")
     assert "ZeroDivisionError: né" in read["error"]
     assert read["at"].endswith("Z")
-
-
-def test_a_missing_service_is_loud_and_in_ci_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    sentence = "PostgreSQL IS NOT INSTALLED.*apt-get install postgresql"
-    monkeypatch.delenv("CI", raising=False)
-    with pytest.raises(pytest.skip.Exception, match=sentence):
-        services.missing("PostgreSQL", "postgresql")
-    monkeypatch.setenv("CI", "true")
-    with pytest.raises(pytest.fail.Exception, match=sentence):
-        services.missing("PostgreSQL", "postgresql")

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from werkzeug.test import Client, TestResponse
 
-from server import pages
-from server.brake import Brake
 from server.config import Config
-from server.gate import Gate
+from server.door.gate import Gate
+from server.http import pages
+from tests.support import promises
+from tests.support.broken import on_the_shelf
 from tests.support.local import LocalHub, LocalPhone
+from tests.support.pages import pages_of, said
+from tests.support.whereabouts import way, whereabouts
 
 
 @pytest.fixture
@@ -24,10 +27,19 @@ def config(tmp_path: Path) -> Config:
 
 @pytest.fixture
 def web(hub: LocalHub, config: Config) -> Client:
-    app = Flask("hub", static_folder=None)
-    brake = Brake(hub.clock)
-    pages.Pages(config, hub.tables, hub.store, brake, hub.metrics).add_to(app)
-    return Client(Gate(app, config))  # type: ignore[arg-type]
+    return Browser(Gate(pages_of(hub, config), config))
+
+
+class Browser(Client):
+    """It checks every answer in JSON against what the hub promises."""
+
+    def open(self, *args: Any, **kw: Any) -> TestResponse:
+        answer = super().open(*args, **kw)
+        asked = answer.request
+        path = re.sub(r"(?<=/tables/)\w+", "CODE", asked.path)
+        if path.startswith("/api/") and answer.is_json:
+            promises.check_http(f"{asked.method} {path}", answer.status_code, answer.json)
+        return answer
 
 
 def holding(phone: LocalPhone) -> dict[str, str]:
@@ -35,14 +47,13 @@ def holding(phone: LocalPhone) -> dict[str, str]:
 
 
 def code_of(answer: TestResponse) -> str:
-    assert answer.json is not None
-    assert not answer.json["ok"]
-    code: str = answer.json["code"]
+    assert not said(answer)["ok"]
+    code: str = said(answer)["code"]
     return code
 
 
 def test_a_table_is_opened_and_found(hub: LocalHub, web: Client) -> None:
-    code = web.post("/api/tables", json={}).json["code"]
+    code = said(web.post("/api/tables", json={}))["code"]
     assert len(code) == 6
     assert not set(code) & set("01ILO")
     phone = hub.phone(code)
@@ -82,11 +93,24 @@ def test_one_address_opens_thirty_tables_a_minute(web: Client, hub: LocalHub) ->
 
 
 def test_the_boxes_are_listed_with_their_options(web: Client) -> None:
-    [bazaar] = [box for box in web.get("/api/boxes").json if box["name"] == "bazaar"]
+    [bazaar] = [box for box in said(web.get("/api/boxes")) if box["name"] == "bazaar"]
     assert (bazaar["least"], bazaar["most"]) == (2, 4)
     options = {option["name"]: option for option in bazaar["options"]}
-    assert options["rounds"] == {"name": "rounds", "default": 2, "choices": {"lo": 1, "hi": 9}}
-    assert options["deck"]["choices"] == {"of": ["app", "box"]}
+    assert options["rounds"] == {
+        "name": "rounds",
+        "default": 2,
+        "choices": {"kind": "number", "lo": 1, "hi": 9},
+        "way": False,
+    }
+    assert options["deck"]["choices"] == {"kind": "of", "of": ["app", "box"]}
+
+
+def test_a_box_that_cannot_be_loaded_is_named_with_why(web: Client, tmp_path: Path) -> None:
+    with on_the_shelf(tmp_path, "shards", ("PLAYERS = range(2, 5)", "PLAYERS = 4")):
+        assert "shards" not in [box["name"] for box in said(web.get("/api/boxes"))]
+        [broken] = said(web.get("/api/boxes/broken"))
+    assert broken["name"] == "shards"
+    assert "PLAYERS is 4" in broken["why"]
 
 
 def test_the_qr_code_is_a_picture(web: Client, table: str) -> None:
@@ -108,11 +132,11 @@ def test_an_own_deck_is_played_with(web: Client, hub: LocalHub, table: str) -> N
         json={"option": "own_deck", "content": WARES},
         headers=holding(leo),
     )
-    assert answer.json["ok"]
+    assert said(answer)["ok"]
     assert "silk" not in str(ines.room), "what is in the deck is not told to everybody"
     leo.ask("choose", box="bazaar", options={"rounds": 3})
     leo.ask("start")
-    assert leo.hand()["hand"]["card"] in WARES
+    assert leo.hand()["hand"]["card"]["face"] in WARES
     assert "jade" not in str(leo.room)
 
 
@@ -136,7 +160,7 @@ def test_a_deck_with_a_mistake_is_refused_with_its_line_at_once(
         headers=holding(leo),
     )
     assert (answer.status_code, code_of(answer)) == (400, code)
-    assert line is None or answer.json["params"]["line"] == line
+    assert line is None or said(answer)["params"]["line"] == line
     assert leo.room["options"]["own_deck"] == ""
 
 
@@ -251,7 +275,7 @@ def test_metrics_tell_how_much_and_nothing_of_whom(
     assert 'tablee_refusals_total{code="table.unknown_table"} 2.0' in text
     assert 'tablee_message_seconds_count{event="act"}' in text
     secrets = ["Léo", "Inès", leo.code, "heliotrope", "ZZZZZZ", *leo.tokens.values()]
-    secrets += [phone.hand()["hand"]["card"] for phone in trio]
+    secrets += [phone.hand()["hand"]["card"]["face"] for phone in trio]
     assert [secret for secret in secrets if secret in text] == []
 
 
@@ -331,18 +355,16 @@ def test_a_program_shows_the_client_token(hub: LocalHub, tmp_path: Path) -> None
     gate = Gate(app, Config(client_token="0123"))
     for token, let_in in (("0123", True), ("0124", False), ("", False), ("é", False)):
         headers = {"Upgrade": "websocket", "Authorization": f"Bearer {token}"}
-        answer = Client(gate).get("/socket.io/", headers=headers)  # type: ignore[arg-type]
+        answer = Client(gate).get("/socket.io/", headers=headers)
         assert (answer.text == "let in") == let_in
     nobody = Gate(app, Config())
     headers = {"Upgrade": "websocket", "Authorization": "Bearer "}
-    assert Client(nobody).get("/", headers=headers).status_code == 403  # type: ignore[arg-type]
+    assert Client(nobody).get("/", headers=headers).status_code == 403
 
 
 def test_behind_a_proxy_the_brake_knows_who_is_who(hub: LocalHub, tmp_path: Path) -> None:
     config = Config(data=tmp_path, behind_proxy=True)
-    app = Flask("hub", static_folder=None)
-    pages.Pages(config, hub.tables, hub.store, Brake(hub.clock), hub.metrics).add_to(app)
-    web = Client(Gate(app, config))  # type: ignore[arg-type]
+    web = Client(Gate(pages_of(hub, config), config))
     guesser = {"X-Forwarded-For": "192.0.2.99, 192.0.2.66"}
     for _ in range(11):
         answer = web.get("/api/tables/ZZZZZZ", headers=guesser)
@@ -359,29 +381,26 @@ def test_without_a_proxy_nobody_chooses_the_own_address(web: Client) -> None:
 
 
 def hub_at_home(hub: LocalHub, config: Config) -> Client:
-    app = Flask("hub", static_folder=None)
-    pages.Pages(config, hub.tables, hub.store, Brake(hub.clock), hub.metrics).add_to(app)
-    return Client(app)
+    return Client(pages_of(hub, config))
 
 
-def test_a_phone_learns_the_other_ways_to_a_hub_at_home(
-    hub: LocalHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pages.lan, "addresses", lambda: ["192.168.1.5", "10.0.0.5"])
-    plain = hub_at_home(hub, Config(data=tmp_path, port=8600))
+def test_a_phone_learns_the_other_ways_to_a_hub_at_home(hub: LocalHub, tmp_path: Path) -> None:
+    at = whereabouts(way("wlan0", "192.168.1.5/24"), way("eth0", "fd00::5/64"))
+    at.name = "tablee.local"
+    plain = Client(pages_of(hub, Config(data=tmp_path), at))
     assert plain.get("/api/hub").json == {
-        "addresses": ["192.168.1.5", "10.0.0.5"],
+        "addresses": ["192.168.1.5", "[fd00::5]", "tablee.local"],
         "port": 8600,
         "https_port": None,
     }
     secure = hub_at_home(hub, Config(data=tmp_path, host="192.168.1.5", https=True))
-    answer = secure.get("/api/hub").json
+    answer = said(secure.get("/api/hub"))
     assert (answer["addresses"], answer["https_port"]) == (["192.168.1.5"], 8643)
 
 
 def test_a_hosted_hub_tells_nobody_its_inner_addresses(
     hub: LocalHub, web: Client, tmp_path: Path
 ) -> None:
-    assert web.get("/api/hub").json["addresses"] == []
+    assert said(web.get("/api/hub"))["addresses"] == []
     behind = hub_at_home(hub, Config(data=tmp_path, behind_proxy=True))
-    assert behind.get("/api/hub").json["addresses"] == []
+    assert said(behind.get("/api/hub"))["addresses"] == []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from tests.support.local import LocalHub, LocalPhone
-from tests.support.player import refused
+from tests.support.player import proposal, refused
 
 
 def test_an_action_is_seen_by_all(hub: LocalHub, trio: list[LocalPhone]) -> None:
@@ -24,7 +25,7 @@ def test_an_action_is_seen_by_all(hub: LocalHub, trio: list[LocalPhone]) -> None
 def test_nobody_is_sent_what_another_hand_holds(hub: LocalHub, trio: list[LocalPhone]) -> None:
     tablet = hub.phone(trio[0].code)
     trio[1].act("jot", text="my secret plan")
-    cards = [phone.hand()["hand"]["card"] for phone in trio]
+    cards = [phone.hand()["hand"]["card"]["face"] for phone in trio]
     assert len(set(cards)) == 3
     for phone in (*trio, tablet):
         seen = json.dumps([vars(phone.screen), phone.record()], ensure_ascii=False)
@@ -97,7 +98,7 @@ def test_who_followed_step_by_step_sees_what_a_newcomer_sees(
     ],
 )
 def test_what_is_not_offered_is_refused_and_changes_nothing(
-    trio: list[LocalPhone], verb: str, args: dict[str, object], code: str
+    trio: list[LocalPhone], verb: str, args: dict[str, Any], code: str
 ) -> None:
     leo = trio[0]
     before, version = dict(leo.game), leo.screen.version
@@ -118,6 +119,14 @@ def test_nobody_plays_for_another(trio: list[LocalPhone]) -> None:
 def test_a_watcher_plays_for_nobody(hub: LocalHub, trio: list[LocalPhone]) -> None:
     with refused("table.not_yours"):
         hub.phone(trio[0].code).act("pass", for_seat=0)
+
+
+def test_the_tablet_of_a_game_that_was_ended_does_nothing_more(trio: list[LocalPhone]) -> None:
+    leo, ines, _ = trio
+    leo.ask("finish")
+    ines.ask("confirm", proposal=proposal(ines, "finish"))
+    with refused("table.game_over"):
+        leo.act("gong", for_seat=-1)
 
 
 def test_there_is_nothing_to_play_before_the_game(hub: LocalHub, table: str) -> None:
@@ -153,7 +162,7 @@ def test_a_pass_meant_for_the_last_auction_does_not_land_in_the_next(
     hub.wait(20_001)  # Inès is too slow: passed for her
     assert leo.game["passed"] == [1]
     jorg.act("pass")
-    assert (ines.game["round"], ines.game["turn"]) == (2, 1)
+    assert (ines.game["round"], ines.game["waiting"]) == (2, [1])
     assert ines.may("pass"), "the same button is there again"
     with refused("table.stale"):
         ines.deliver("act", late)
@@ -207,6 +216,22 @@ def test_a_clock_that_runs_out_acts_once(hub: LocalHub, trio: list[LocalPhone]) 
     assert leo.game["passed"] == [0]
 
 
+def test_a_clock_that_ran_out_on_a_full_disk_acts_when_there_is_room(
+    monkeypatch: pytest.MonkeyPatch, hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    """Perhaps nobody but the clock can go on: it must not wait for somebody to come in."""
+
+    def no_room(_pages: object) -> None:
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(hub.store, "append", no_room)
+        hub.wait(25_000)
+        assert trio[1].game["passed"] == []
+    hub.wait(1_001)
+    assert trio[1].game["passed"] == [0]
+
+
 def test_an_action_in_time_stops_the_clock(hub: LocalHub, trio: list[LocalPhone]) -> None:
     hub.wait(19_000)
     trio[0].act("bid", coins=1)
@@ -218,7 +243,7 @@ def test_a_moment_is_told_in_table_time(hub: LocalHub, trio: list[LocalPhone]) -
     leo = trio[0]
     hub.wait(5_000)
     leo.act("ring", at=123_456_789.5)
-    [[seat, at_ms, error_ms]] = leo.game["rings"]
+    [[seat, at_ms, error_ms]] = leo.game["rings_ms"]
     assert (seat, error_ms) == (0, 0)
     assert at_ms == pytest.approx(hub.clock_of(leo.code), abs=1)
 
@@ -227,11 +252,11 @@ def test_a_phone_with_a_wrong_clock_rings_at_the_right_moment(
     hub: LocalHub, trio: list[LocalPhone]
 ) -> None:
     leo = trio[0]
-    hub.measure_link(leo, round_trip_ms=80, ahead_ms=9_000_000)
+    hub.measure_clock(leo, round_trip_ms=80, ahead_ms=9_000_000)
     pressed = hub.clock.ms
     hub.wait(30)
     leo.act("ring", at=pressed + 9_000_000)
-    [[_, at_ms, error_ms]] = leo.game["rings"]
+    [[_, at_ms, error_ms]] = leo.game["rings_ms"]
     assert at_ms == pytest.approx(hub.clock_of(leo.code) - 30, abs=1)
     assert error_ms == 40
 
@@ -242,9 +267,9 @@ def test_who_lies_about_a_moment_gains_no_more_than_a_round_trip(
 ) -> None:
     leo = trio[0]
     hub.wait(5_000)
-    hub.measure_link(leo, round_trip_ms=80, ahead_ms=0)
+    hub.measure_clock(leo, round_trip_ms=80, ahead_ms=0)
     leo.act("ring", at=hub.clock.ms + claimed_ms)
-    [[_, at_ms, _]] = leo.game["rings"]
+    [[_, at_ms, _]] = leo.game["rings_ms"]
     now = hub.clock_of(leo.code)
     assert now - 81 <= at_ms <= now
 
@@ -312,7 +337,12 @@ def test_between_games_somebody_else_sits_down(hub: LocalHub, trio: list[LocalPh
 def test_who_sits_down_during_a_game_looks_on_until_the_next(
     hub: LocalHub, trio: list[LocalPhone]
 ) -> None:
-    [mia] = hub.seat(trio[0].code, "Mia")
+    mia = hub.phone(trio[0].code)
+    mia.tokens = {3: mia.knock("Mia")}
+    assert trio[0].names() == ["Léo", "Inès", "Jörg"]
+    trio[0].ask("confirm", proposal=proposal(trio[0], "sit"))
+    mia.join()
+    assert mia.names()[3] == "Mia"
     assert mia.seats == []
     assert mia.screen.hands == {}
     play_to_the_end(trio)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from server.sitting import Record, Sitting
-from server.steps import step
+from typing import Any
+
+from server.store.record import DEEDS, Record
+from server.table.sitting import Sitting
+from server.table.steps import step
 
 
 def test_an_evenings_precedents_go_on_into_the_rematch() -> None:
@@ -11,10 +14,10 @@ def test_an_evenings_precedents_go_on_into_the_rematch() -> None:
     sitting = Sitting()
     seq = 0
 
-    def do(by: int, verb: str, **args: object) -> None:
+    def do(by: int, verb: str, **args: Any) -> None:
         nonlocal sitting, seq
         seq += 1
-        sitting = step(sitting, Record(seq, 0, by, "", "", {"verb": verb, **args}))
+        sitting = step(sitting, Record(seq, 0, by, "", "", DEEDS[verb](**args)))
 
     do(-1, "sit", name="Léo", look=0, chair=0, token="a")
     do(-1, "sit", name="Zoé", look=1, chair=1, token="b")

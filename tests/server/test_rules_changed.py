@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rules.games
 from rules import catalogue
-from rules.kernel import Illegal
+from rules.kernel import Action, Illegal
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import refused
-from tests.support.shelf import look_again
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def old_table(
     game = catalogue.find("bazaar")
     apply = game.apply
 
-    def newer(state, action, at_ms):  # type: ignore[no-untyped-def]
+    def newer(state: Any, action: Action, at_ms: int) -> Any:
         if action.args.get("coins") == 3:
             raise Illegal("table.not_a_choice", verb="bid")
         return apply(state, action, at_ms)
@@ -38,7 +39,7 @@ def test_the_game_is_over_and_says_why(old_table: list[LocalPhone]) -> None:
     assert leo.room["phase"] == "over"
     assert leo.room["outcome"]["ended"]
     assert leo.record()[-1]["code"] == "table.rules_changed"
-    assert leo.screen.last["code"] == "table.rules_changed"
+    assert leo.last["code"] == "table.rules_changed"
     with refused("table.game_over"):
         leo.act("pass")
 
@@ -56,7 +57,7 @@ def test_a_box_that_is_no_longer_there(
 ) -> None:
     trio[0].act("bid", coins=3)
     monkeypatch.setattr(rules.games, "__path__", rules.games.__path__[:-1])
-    look_again()
+    catalogue.look_again()
     leo = trio[0].at(hub.died_and_woke())
     assert leo.names() == ["Léo", "Inès", "Jörg"]
     assert leo.room["phase"] == "lobby"

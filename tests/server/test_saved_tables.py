@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from pathlib import Path
 
 import orjson
 import pytest
-from flask import Flask
+from cryptography.fernet import Fernet, InvalidToken
 from werkzeug.test import Client, TestResponse
 
-from server import pages
-from server.brake import Brake
-from server.cli import main
+from server.commands.cli import main
 from server.config import Config
-from server.gate import Gate
-from server.tables import REST_AFTER_MS
+from server.door.gate import Gate
+from server.door.nods import SHOWN_MS
+from server.store.record import Sit, deed_json
+from server.table import saved
+from server.table.tables import REST_AFTER_MS
 from tests.support.local import LocalHub, LocalPhone
-from tests.support.player import hex128, refused
+from tests.support.pages import pages_of, said
+from tests.support.player import refused
 
 OPEN = b"tablee 1 open\n"
 
@@ -26,9 +30,7 @@ class Counter:
 
     def __init__(self, hub: LocalHub, data: Path) -> None:
         config = Config(data=data)
-        app = Flask("hub", static_folder=None)
-        pages.Pages(config, hub.tables, hub.store, Brake(hub.clock), hub.metrics).add_to(app)
-        self._web = Client(Gate(app, config))  # type: ignore[arg-type]
+        self._web = Client(Gate(pages_of(hub, config), config))
         self._hub = hub
 
     def save(self, phone: LocalPhone) -> bytes:
@@ -38,7 +40,8 @@ class Counter:
         )
         assert answer.status_code == 200
         assert answer.headers["Cache-Control"] == "no-store"
-        return answer.data
+        data: bytes = answer.data
+        return data
 
     def post(self, file: bytes) -> TestResponse:
         return self._web.post("/api/tables", data=file, content_type="application/x-tablee")
@@ -46,7 +49,7 @@ class Counter:
     def open(self, file: bytes) -> str:
         answer = self.post(file)
         assert answer.status_code == 200, answer.text
-        code: str = answer.json["code"]
+        code: str = said(answer)["code"]
         return code
 
     def refusal(self, file: bytes) -> tuple[str, dict[str, object]]:
@@ -54,18 +57,12 @@ class Counter:
         answer = self.post(file)
         assert answer.status_code == 400, answer.text
         assert self._hub.store.count() == before, "nothing was opened"
-        return answer.json["code"], answer.json["params"]
+        return said(answer)["code"], said(answer)["params"]
 
 
 @pytest.fixture
 def counter(hub: LocalHub, tmp_path: Path) -> Counter:
     return Counter(hub, tmp_path)
-
-
-def claim(phone: LocalPhone, player: int) -> None:
-    token = hex128()
-    phone.ask("claim", by=None, player=player, token=token)
-    phone.tokens[player] = token
 
 
 def test_a_running_game_is_sealed_and_goes_on_where_it_was(
@@ -77,7 +74,7 @@ def test_a_running_game_is_sealed_and_goes_on_where_it_was(
     hub.wait(5_000)
     leo.act("ring", at=0)
     file = counter.save(leo)
-    secrets = ["heliotrope", "Léo", *leo.tokens.values(), leo.hand()["hand"]["card"]]
+    secrets = ["heliotrope", "Léo", *leo.tokens.values(), leo.hand()["hand"]["card"]["face"]]
     assert [secret for secret in secrets if secret.encode() in file] == []
 
     forget(hub, leo.code)
@@ -94,7 +91,7 @@ def forget(hub: LocalHub, code: str) -> None:
     """As if the table had not been used for a month."""
     hub.clock.ms += REST_AFTER_MS
     for table in hub.tables.all_awake():
-        table.phones.clear()
+        table.audience.phones.clear()
     hub.tables.rest()
     hub.clock.ms += REST_AFTER_MS
     hub.tables.rest()
@@ -110,18 +107,73 @@ def test_a_sealed_file_shows_nobody_a_hand_that_is_not_theirs(
     leo.act("bid", coins=3)
     assert counter.open(file) == leo.code, "no second table to look into"
     assert leo.game["highest"] == 3, "and nothing was taken back"
+    file = counter.save(leo)
     forget(hub, leo.code)
     curious = hub.phone(counter.open(file))
-    claim(curious, ines.key)
+    curious.claim(ines.key)
     assert curious.screen.hands == {}
     assert curious.proposals() == ["claim"], "it needs a nod from who sits there"
+
+
+def test_the_length_of_a_sealed_file_tells_no_word(
+    counter: Counter, trio: list[LocalPhone]
+) -> None:
+    leo, ines, _ = trio
+    lengths = set()
+    for length in range(1, 25):
+        ines.act("jot", text="heliotropes and amaryllis"[:length])
+        lengths.add(len(counter.save(leo)))
+    assert len(lengths) == 1
+
+
+def test_what_an_older_version_sealed_with_a_passphrase_is_opened(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    """It did not stretch it, nor fill up the file."""
+    secret, log = b"correct horse battery staple", hub.store.read(trio[0].code)
+    key = base64.urlsafe_b64encode(hashlib.sha256(b"saved table" + secret).digest())
+    lines = [orjson.dumps([*record[:5], deed_json(record.do)]) for record in log]
+    old = Fernet(key).encrypt(b"\n".join([b"ABC234", *lines]))
+    assert saved.load(b"tablee 1 sealed\n" + old, secret) == (log, "ABC234")
+    new = saved.save("ABC234", log, secret, sealed=True)
+    assert saved.load(new, secret) == (log, "ABC234")
+    with pytest.raises(InvalidToken):
+        Fernet(key).decrypt(new.removeprefix(b"tablee 1 sealed\n"))
+
+
+def test_a_table_does_not_go_back_to_where_it_was_saved(
+    hub: LocalHub, counter: Counter, trio: list[LocalPhone]
+) -> None:
+    """Not even when nobody used it for a month: what was done since, was done."""
+    leo, _, _ = trio
+    file = counter.save(leo)
+    leo.act("bid", coins=3)
+    later = counter.save(leo)
+    forget(hub, leo.code)
+    assert counter.refusal(file) == ("table.moved_on", {})
+    assert counter.open(later) == leo.code
+    assert leo.at(hub).game["highest"] == 3
+
+
+def test_a_deleted_table_does_not_come_back_nor_does_a_token(
+    hub: LocalHub, counter: Counter, table: str
+) -> None:
+    [leo] = hub.seat(table, "Léo")
+    leo.ask("practice", chair=4)
+    leo.ask("choose", box="bazaar", options={"turn_s": 0})
+    leo.ask("start")
+    file = counter.save(leo)
+    leo.ask("delete")
+    assert counter.refusal(file) == ("table.moved_on", {})
+    with refused("table.unknown_table"):
+        leo.at(hub)
 
 
 def test_no_phone_holds_a_seat_of_an_opened_table(
     hub: LocalHub, counter: Counter, table: str
 ) -> None:
     [leo] = hub.seat(table, "Léo")
-    again = LocalPhone(hub.wire, counter.open(counter.save(leo)), "192.0.2.7")
+    again = LocalPhone(hub, counter.open(counter.save(leo)), "192.0.2.7")
     assert again.code != table
     again.tokens = dict(leo.tokens)
     assert again.join()["lost"] == [0]
@@ -131,9 +183,9 @@ def test_a_seat_is_claimed_once(hub: LocalHub, counter: Counter, table: str) -> 
     leo, _ = hub.seat(table, "Léo", "Inès")
     code = counter.open(counter.save(leo))
     first, second = hub.phone(code), hub.phone(code)
-    claim(first, 0)
+    first.claim(0)
     first.ask("choose", box="bazaar", options={})
-    claim(second, 0)
+    second.claim(0)
     assert second.proposals() == ["claim"], "taken: now it needs a nod"
     with refused("table.not_yours"):
         second.ask("start", by=0)
@@ -143,12 +195,15 @@ def test_an_evening_in_which_a_seat_was_claimed_opens_again(
     hub: LocalHub, counter: Counter, table: str
 ) -> None:
     """The claim waited for a nod then, and so it does when the log is read again."""
-    leo, _ = hub.seat(table, "Léo", "Inès")
+    leo, ines = hub.seat(table, "Léo", "Inès")
+    ines.lose_link()
     other = hub.phone(leo.code)
-    claim(other, 1)
+    other.claim(1)
     leo.ask("confirm", proposal=leo.room["proposals"][0]["proposal"])
+    hub.wait(SHOWN_MS)
+    assert other.join()["lost"] == []
     again = hub.phone(counter.open(counter.save(leo)))
-    claim(again, 1)
+    again.claim(1)
     assert again.names() == leo.names()
     twice = hub.phone(counter.open(counter.save(again)))
     assert twice.names() == leo.names(), "a file of a table from a file is a file like any other"
@@ -162,17 +217,22 @@ def test_between_games_the_file_is_open_for_reading(
     assert file.startswith(OPEN)
     assert "Léo".encode() in file
     assert leo.tokens[0].encode() not in file
-    assert hub.store.read(table)[0].do["token"].encode() not in file
+    sat = hub.store.read(table)[0].do
+    assert isinstance(sat, Sit)
+    assert sat.token.encode() not in file
     assert hub.phone(counter.open(file)).names() == ["Léo"]
 
 
-def test_no_pin_can_be_worked_out_from_a_file(hub: LocalHub, counter: Counter, table: str) -> None:
+@pytest.mark.parametrize("verb", ["hand_over", "carry"])
+def test_no_pin_and_no_link_can_be_worked_out_from_a_file(
+    hub: LocalHub, counter: Counter, table: str, verb: str
+) -> None:
     [leo] = hub.seat(table, "Léo")
-    letter = leo.ask_letter("hand_over", leo.key)
+    letter = leo.ask_letter(verb, leo.key)
     leo.deliver("ask", letter)
     file = counter.save(leo)
-    assert b"hand_over" in file
-    assert letter["id"].encode() not in file, "the pin follows from it"
+    assert verb.encode() in file
+    assert letter["id"].encode() not in file, "the pin, or the link, follows from it"
     assert hub.phone(counter.open(file)).names() == ["Léo"]
 
 
@@ -194,7 +254,7 @@ def test_only_who_sits_at_the_table_saves_it(counter: Counter, trio: list[LocalP
         answer = counter._web.get(
             f"/api/tables/{trio[0].code}/save", headers={"Authorization": authorization}
         )
-        assert (answer.status_code, answer.json["code"]) == (403, "table.wrong_token")
+        assert (answer.status_code, said(answer)["code"]) == (403, "table.wrong_token")
 
 
 def test_another_hub_cannot_open_what_is_sealed(
@@ -284,18 +344,21 @@ def test_a_running_game_that_is_not_sealed_is_not_opened(
     hub: LocalHub, counter: Counter, trio: list[LocalPhone]
 ) -> None:
     """Nobody but a hub makes tables of running games."""
-    log = [orjson.dumps([*record]) for record in hub.store.read(trio[0].code)]
+    log = [
+        orjson.dumps([*record[:-1], deed_json(record.do)])
+        for record in hub.store.read(trio[0].code)
+    ]
     assert counter.refusal(OPEN + b"\n".join(log)) == ("table.broken_file", {"line": len(log)})
 
 
 def test_a_token_in_a_file_opens_nothing(hub: LocalHub, counter: Counter) -> None:
     """Whoever makes a file could hide a key to other people's seats in it."""
-    from server.seats import token_hash
+    from server.door.tokens import token_hash
 
     token = "d" * 32
     do = {"verb": "sit", "name": "Léo", "look": 0, "chair": 0, "token": token_hash(token)}
     code = counter.open(OPEN + line(do=do))
-    stranger = LocalPhone(hub.wire, code, "192.0.2.7")
+    stranger = LocalPhone(hub, code, "192.0.2.7")
     stranger.tokens = {0: token}
     assert stranger.join()["lost"] == [0]
 

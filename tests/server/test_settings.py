@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import errno
+import sys
 from pathlib import Path
 
 import pytest
 
-from server.cli import main
+from server.commands.cli import main
 from server.config import Config, ConfigError, from_environment
 
 
 @pytest.fixture(autouse=True)
 def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("PORT", "DATABASE_URL", "REDIS_URL", "TABLEE_SECRET", "TABLEE_HOSTS"):
+    for name in (
+        "PORT",
+        "DATABASE_URL",
+        "REDIS_URL",
+        "TABLEE_QUEUE",
+        "TABLEE_SECRET",
+        "TABLEE_HOSTS",
+        "TABLEE_ENGINE",
+    ):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -24,8 +34,54 @@ def test_what_hosts_set(monkeypatch: pytest.MonkeyPatch) -> None:
     config = from_environment()
     assert config.port == 5000
     assert config.store_url == "postgresql+pg8000://me:pw@db/tables"
-    assert config.queue == "redis://queue"
+    assert config.redis_url == "redis://queue"
     assert config.hosts == ("a.example", "b.example")
+
+
+def test_where_processes_announce_their_news_has_three_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """--queue before TABLEE_QUEUE before REDIS_URL, as ever."""
+    asked: list[Config] = []
+
+    def doctor(config: Config) -> int:
+        asked.append(config)
+        return 0
+
+    monkeypatch.setattr("server.commands.doctor.doctor", doctor)
+    monkeypatch.setenv("REDIS_URL", "redis://host")
+    main(["doctor"])
+    monkeypatch.setenv("TABLEE_QUEUE", "redis://ours")
+    main(["doctor"])
+    main(["doctor", "--queue", "redis://typed"])
+    assert [config.redis_url for config in asked] == [
+        "redis://host",
+        "redis://ours",
+        "redis://typed",
+    ]
+
+
+def test_the_engine_is_eventlet_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert from_environment().engine == "eventlet"
+    monkeypatch.setenv("TABLEE_ENGINE", "")
+    assert from_environment().engine == "eventlet"
+    monkeypatch.setenv("TABLEE_ENGINE", "gevent")
+    assert from_environment().engine == "gevent"
+
+
+def test_an_engine_that_is_not_there_is_one_clear_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLEE_ENGINE", "steam")
+    assert main(["serve"]) == 2
+    [said] = capsys.readouterr().err.splitlines()
+    assert "'steam'" in said
+    monkeypatch.setenv("TABLEE_ENGINE", "gevent")
+    monkeypatch.setitem(sys.modules, "gevent", None)
+    monkeypatch.delitem(sys.modules, "server.engine.gevent_engine", raising=False)
+    assert main(["serve"]) == 2
+    [said] = capsys.readouterr().err.splitlines()
+    assert "pip install 'tablee[gevent]'" in said
 
 
 def test_a_port_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,9 +100,39 @@ def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path)
 
 
 def test_the_secret_key_may_be_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TABLEE_SECRET", "given")
-    assert Config(data=tmp_path).secret() == b"given"
+    monkeypatch.setenv("TABLEE_SECRET", "given by its host")
+    assert Config(data=tmp_path).secret() == b"given by its host"
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("kept", [b"", b"\n", b"short"])
+def test_a_key_that_is_none_is_refused(tmp_path: Path, kept: bytes) -> None:
+    """As a first start on a full disk left it behind, once."""
+    file = tmp_path / "secret.key"
+    file.write_bytes(kept)
+    with pytest.raises(ConfigError, match="empty or damaged") as refusal:
+        Config(data=tmp_path).secret()
+    assert str(file) in str(refusal.value)
+
+
+def test_a_secret_that_anybody_guesses_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEE_SECRET", "tablee")
+    with pytest.raises(ConfigError, match="too short"):
+        Config(data=tmp_path).secret()
+
+
+def test_a_full_disk_leaves_no_half_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("server.files.os.fsync", full)
+        with pytest.raises(ConfigError, match="No space left"):
+            Config(data=tmp_path).secret()
+    assert list(tmp_path.iterdir()) == []
+    assert len(Config(data=tmp_path).secret()) == 64
 
 
 def test_a_folder_that_cannot_be_written_is_named(
@@ -102,6 +188,10 @@ def test_a_game_that_breaks_the_contract_is_told_by_the_exit_code(
     "words",
     [
         ["simulate", "chess"],
+        ["simulate"],
+        ["simulate", "bazaar", "bazaar"],
+        ["simulate", "--judge", "chess"],
+        ["simulate", "--judge", "secret_identity", "--seats", "2"],
         ["simulate", "bazaar", "--seats", "9"],
         ["simulate", "bazaar", "--option", "hat=1"],
         ["simulate", "bazaar", "--option", "rounds=many"],

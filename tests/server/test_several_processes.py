@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
 
-from server.sitting import Record
 from server.store.base import Page
 from server.store.memory import MemoryStore
-from tests.support.local import LocalHub, LocalPhone
+from server.store.record import Pause, Record
+from server.table.decide import Ahead, Request, decide
+from tests.support.local import LocalHub, LocalPhone, engine
+from tests.support.player import hex128
 
 
 class WatchedStore(MemoryStore):
@@ -87,8 +90,9 @@ def test_a_table_read_again_while_it_is_written_to_loses_nothing(
     leo = trio[0]
     table = hub.tables.find(leo.code)
     assert isinstance(hub.store, WatchedStore)
-    hub.store.before_write = [lambda: table.catch_up(table.version + 1)]
+    hub.store.before_write = [lambda: engine.spawn(table.catch_up, table.version + 1)]
     leo.act("jot", text="heliotrope")
+    hub.settle()
     assert table.version == len(hub.store.read(leo.code))
     assert leo.hand()["hand"]["notes"] == "heliotrope"
 
@@ -101,12 +105,37 @@ def test_news_read_while_something_is_written_here_does_not_take_it_back(
     hub.announced.clear()
     leo.act("bid", coins=3)
     assert isinstance(hub.store, WatchedStore)
-    hub.store.after_read = [lambda: there.act("jot", text="heliotrope")]
+    hub.store.after_read = [lambda: engine.spawn(partial(there.act, "jot", text="heliotrope"))]
     bring_news(hub, elsewhere)
+    elsewhere.settle()
     assert there.hand()["hand"]["notes"] == "heliotrope"
     assert there.game["highest"] == 3
     there.act("bid", coins=4)
     assert there.game["highest"] == 4
+
+
+def test_news_that_was_not_heard_is_fetched_by_version(
+    hub: LocalHub, elsewhere: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo, ines, _ = trio
+    there = ines.at(elsewhere)
+    leo.act("bid", coins=3)
+    assert isinstance(hub.store, WatchedStore)
+    hub.store.lines_read = 0
+    elsewhere.tables.catch_up()
+    assert there.game["highest"] == 3
+    assert hub.store.lines_read == 1
+    elsewhere.tables.catch_up()
+    assert hub.store.lines_read == 1, "nothing new, nothing read"
+
+
+def test_a_table_that_is_gone_says_goodbye_when_news_is_fetched(
+    hub: LocalHub, elsewhere: LocalHub, trio: list[LocalPhone]
+) -> None:
+    there = trio[1].at(elsewhere)
+    hub.store.delete(there.code)
+    elsewhere.tables.catch_up()
+    assert there.screen.bye == "table.deleted"
 
 
 def test_old_news_is_no_news(hub: LocalHub, elsewhere: LocalHub, trio: list[LocalPhone]) -> None:
@@ -114,6 +143,26 @@ def test_old_news_is_no_news(hub: LocalHub, elsewhere: LocalHub, trio: list[Loca
     views = there.screen.views
     elsewhere.tables.find(there.code).catch_up(1)
     assert there.screen.views == views
+
+
+def test_what_is_written_elsewhere_while_steps_are_fetched_comes_after_them(
+    hub: LocalHub, elsewhere: LocalHub, trio: list[LocalPhone]
+) -> None:
+    """This hub woke from a bookmark; an undo needs the steps of before."""
+    leo, ines, jorg = trio
+    leo.act("bid", coins=3)
+    assert isinstance(hub.store, WatchedStore)
+    hub.tables.keep_bookmarks(every=1)
+    del hub.store._marks[leo.code][True]  # so that all is read
+    there = leo.at(elsewhere)
+    assert not elsewhere.tables.find(leo.code).history.whole
+    hub.store.after_read = [partial(jorg.act, "jot", text="heliotrope")]
+    there.ask("propose_undo")
+    bring_news(elsewhere, hub)
+    ines.ask("confirm", proposal=ines.room["proposals"][0]["proposal"])
+    assert leo.game["highest"] == 0
+    bring_news(hub, elsewhere)
+    assert there.game["highest"] == 0
 
 
 def test_an_undo_elsewhere_sets_the_clock_back_here(
@@ -148,3 +197,51 @@ def test_a_pause_elsewhere_is_a_pause_here(
     assert leo.room["clock"] == there.room["clock"]
     hub.clock.ms += 10_000
     assert elsewhere.clock_of(leo.code) == hub.clock_of(leo.code) == 12_000
+
+
+def test_who_comes_back_is_not_taken_for_whom_another_hub_knows_it_is_not(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    """The seat was taken over there, and no news of it has come here."""
+    leo = trio[0]
+    here = LocalHub(hub.store, hub.clock, shared=True)
+    leo.at(here).lose_link()
+    other, token = hub.phone(leo.code), hex128()
+    pin = leo.ask("hand_over")["pin"]
+    other.ask("take_over", by=None, player=leo.key, pin=pin, token=token)
+    back = LocalPhone(here, leo.code, leo.address)
+    back.tokens = leo.tokens
+    answer = back.join()
+    assert (answer["players"], answer["lost"]) == ([], [0])
+    assert not back.screen.hands
+
+
+def test_a_clock_that_began_later_here_catches_up_with_the_other_hubs(
+    hub: LocalHub, elsewhere: LocalHub, trio: list[LocalPhone]
+) -> None:
+    """The log told how late it was when something was last done; that was a while ago."""
+    leo, ines, _ = trio
+    hub.wait(5_000)
+    there = ines.at(elsewhere)
+    hub.announced.clear()
+    hub.wait(2_000)
+    leo.act("bid", coins=3)
+    bring_news(hub, elsewhere)
+    assert elsewhere.clock_of(leo.code) == hub.clock_of(leo.code)
+    told = there.room["clock"]
+    assert told["running"]
+    assert told["table_ms"] + hub.clock.ms - told["hub_ms"] == hub.clock_of(leo.code)
+    hub.clock.ms += 10_000
+    assert elsewhere.clock_of(leo.code) == hub.clock_of(leo.code) == 17_000
+
+
+def test_table_time_never_goes_back_whichever_process_tells_it(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    leo = trio[0]
+    hub.wait(5_000)
+    leo.act("bid", coins=3)
+    history = hub.tables.find(leo.code).history
+    [by] = leo.tokens
+    [moved] = decide(Ahead(history), Request(by, Pause()), 0, hub.dealer)
+    assert moved.record.at_ms == history.at_ms == 5_000

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from server.store.base import Page
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import hex128, refused
 
@@ -28,7 +30,7 @@ def test_there_is_no_such_table(hub: LocalHub) -> None:
 
 
 def test_who_has_not_joined_cannot_do_anything(hub: LocalHub, table: str) -> None:
-    phone = LocalPhone(hub.wire, table, "192.0.2.7")
+    phone = LocalPhone(hub, table, "192.0.2.7")
     phone.screen.room = {"players": [], "seats": [0]}
     with refused("table.unknown_table"):
         phone.sit("Léo")
@@ -41,19 +43,80 @@ def test_who_has_not_joined_cannot_do_anything(hub: LocalHub, table: str) -> Non
 def test_who_sits_down_is_seen_by_all(hub: LocalHub, table: str) -> None:
     leo, tablet = hub.phone(table), hub.phone(table)
     key = leo.sit("Léo", chair=3, look=5)
+    hub.wait(500)
     assert tablet.room["players"] == [
         {"key": key, "name": "Léo", "look": 5, "chair": 3, "kind": "person", "gone": False}
     ]
     assert tablet.screen.presence == {"players": [key], "watchers": 1}
-    assert tablet.screen.last["code"] == "table.log.sit"
-    assert tablet.screen.last["params"]["name"] == "Léo"
+    assert tablet.last["code"] == "table.log.sit"
+    assert tablet.last["params"]["name"] == "Léo"
 
 
 def test_who_goes_is_missed(hub: LocalHub, table: str) -> None:
     leo, ines = hub.seat(table, "Léo", "Inès")
+    hub.wait(500)
     assert ines.screen.presence["players"] == [leo.key, ines.key]
     leo.lose_link()
+    hub.wait(500)
     assert ines.screen.presence["players"] == [ines.key]
+
+
+def test_presence_is_told_as_a_change_twice_a_second(hub: LocalHub, table: str) -> None:
+    leo, ines = hub.seat(table, "Léo", "Inès")
+    hub.wait(1_000)
+    told = leo.screen.presences
+    for _ in range(50):
+        hub.phone(table).lose_link()
+        hub.wait(20)
+    hub.wait(500)
+    assert leo.screen.presences - told <= 3
+    assert leo.screen.presence == {"players": [leo.key, ines.key], "watchers": 0}
+
+
+def test_who_joins_again_was_never_missed(hub: LocalHub, table: str) -> None:
+    leo, ines = hub.seat(table, "Léo", "Inès")
+    hub.wait(1_000)
+    told = ines.screen.presences
+    leo.join()
+    hub.wait(1_000)
+    assert ines.screen.presences == told
+
+
+def test_there_is_room_for_so_many_watchers_and_for_all_who_sit(hub: LocalHub, table: str) -> None:
+    [leo] = hub.seat(table, "Léo")
+    watchers = [hub.phone(table) for _ in range(24)]
+    with refused("table.too_many_watchers"):
+        hub.phone(table)
+    leo.come_back_after_losing_the_link()
+    watchers[0].sit("Inès")
+    hub.phone(table)
+
+
+def test_who_goes_does_not_look_on_either(hub: LocalHub, table: str) -> None:
+    leo, _ = hub.seat(table, "Léo", "Inès")
+    watcher = hub.phone(table)
+    watcher.lose_link()
+    hub.wait(1_000)
+    assert leo.screen.presence["watchers"] == 0
+    assert len(hub.tables.find(table).audience.phones) == 2
+
+
+def test_who_goes_while_the_seat_is_written_down_is_not_there(
+    monkeypatch: pytest.MonkeyPatch, hub: LocalHub, table: str
+) -> None:
+    """The seat is theirs, but nobody is told that they are at the table."""
+    leo, ines = hub.phone(table), hub.phone(table)
+    write = hub.store.append
+
+    def go_meanwhile(pages: Sequence[Page]) -> list[Page]:
+        ines.lose_link()
+        return write(pages)
+
+    monkeypatch.setattr(hub.store, "append", go_meanwhile)
+    ines.sit("Inès")
+    assert leo.names() == ["Inès"]
+    assert leo.screen.presence["players"] == []
+    assert len(hub.tables.find(table).audience.phones) == 1
 
 
 @pytest.mark.parametrize(
@@ -151,7 +214,7 @@ def test_one_phone_plays_for_several(hub: LocalHub, table: str) -> None:
     phone.ask("choose", box="bazaar", options={"first": first})
     phone.ask("start")
     assert phone.seats == [0, 1]
-    assert {phone.hand(0)["hand"]["card"], phone.hand(1)["hand"]["card"]} != {None}
+    assert all(phone.hand(seat)["hand"]["card"] for seat in (0, 1))
     phone.act("bid", for_seat=0, coins=2)
     phone.act("bid", for_seat=1, coins=3)
     assert phone.game["highest"] == 3
@@ -169,7 +232,7 @@ def test_a_token_that_fits_nobody_is_told_and_the_others_count(hub: LocalHub, ta
 
 
 def test_a_wrong_token_sees_no_hand(hub: LocalHub, trio: list[LocalPhone]) -> None:
-    stranger = LocalPhone(hub.wire, trio[0].code, "192.0.2.9")
+    stranger = LocalPhone(hub, trio[0].code, "192.0.2.9")
     stranger.tokens = {0: hex128()}
     stranger.join()
     assert stranger.screen.hands == {}
@@ -188,8 +251,68 @@ def test_a_locked_table_lets_nobody_else_in(hub: LocalHub, table: str) -> None:
     with refused("table.locked"):
         hub.phone(table)
     with refused("table.locked"):
-        tablet.sit("Somebody")
+        tablet.sit("Inès")
+
+
+def test_who_looks_on_leaves_when_the_table_is_locked(hub: LocalHub, table: str) -> None:
+    [leo], tablet = hub.seat(table, "Léo"), hub.phone(table)
+    leo.ask("lock")
+    assert tablet.screen.bye == "table.locked"
+    views = tablet.screen.views
+    leo.ask("practice", chair=5)
+    assert tablet.screen.views == views
+    with refused("table.locked"):
+        tablet.record()
+    hub.wait(500)
+    assert leo.screen.presence == {"players": [leo.key], "watchers": 0}
+
+
+def ask_to_look_on(tablet: LocalPhone) -> None:
+    tablet.tokens = {-1: hex128()}
+    tablet.ask("watch", None, token=tablet.tokens[-1])
+
+
+def test_who_asks_may_look_on_at_a_locked_table_with_a_nod(hub: LocalHub, table: str) -> None:
+    [leo], tablet = hub.seat(table, "Léo"), hub.phone(table)
+    leo.ask("lock")
+    ask_to_look_on(tablet)
+    assert leo.proposals() == ["watch"], "also who sits alone is asked"
+    with refused("table.locked"):
+        tablet.join()
+    leo.ask("confirm", proposal=leo.room["proposals"][0]["proposal"])
+    assert tablet.join()["lost"] == []
+    leo.ask("practice", chair=5)
+    assert tablet.room["players"] == leo.room["players"]
+    tablet.come_back_after_losing_the_link()
+    tablet = tablet.at(hub.died_and_woke())
     assert tablet.room["locked"]
+
+
+def test_a_nod_to_look_on_lasts_until_the_table_is_unlocked(hub: LocalHub, table: str) -> None:
+    [leo], tablet = hub.seat(table, "Léo"), hub.phone(table)
+    leo.ask("lock")
+    ask_to_look_on(tablet)
+    leo.ask("confirm", proposal=leo.room["proposals"][0]["proposal"])
+    tablet.join()
+    leo.ask("unlock")
+    leo.ask("lock")
+    assert tablet.screen.bye == "table.locked"
+
+
+def test_who_asks_to_look_on_crowds_nobody_out(hub: LocalHub, table: str) -> None:
+    leo, ines = hub.seat(table, "Léo", "Inès")
+    with refused("table.not_now"):
+        hub.phone(table).ask("watch", None, token=hex128())
+    strangers = [hub.phone(table) for _ in range(4)]
+    leo.ask("lock")
+    ines.ask("delete")
+    for stranger in strangers[:2]:
+        ask_to_look_on(stranger)
+    with refused("table.too_often"):
+        ask_to_look_on(strangers[2])
+    assert leo.proposals() == ["delete", "watch", "watch"]
+    leo.ask("unlock")
+    assert leo.proposals() == ["delete"]
 
 
 def test_who_sits_at_a_locked_table_comes_back_and_may_seat_others(
@@ -207,7 +330,7 @@ def test_who_sits_at_a_locked_table_comes_back_and_may_seat_others(
 def test_who_was_shut_out_sees_and_does_nothing(hub: LocalHub, table: str) -> None:
     [leo] = hub.seat(table, "Léo")
     leo.ask("lock")
-    outside = LocalPhone(hub.wire, table, "192.0.2.9")
+    outside = LocalPhone(hub, table, "192.0.2.9")
     with refused("table.locked"):
         outside.join()
     outside.screen.room = {"players": []}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from server import green
-from server.timekeeper import Timekeeper
-from tests.support.local import Clock
+from server.table.timekeeper import Timekeeper
+from tests.support.local import Clock, engine
 
 
 @pytest.fixture
@@ -16,12 +15,12 @@ def clock() -> Clock:
 
 @pytest.fixture
 def keeper(clock: Clock) -> Timekeeper:
-    return Timekeeper(clock)
+    return Timekeeper(engine, clock)
 
 
 def run(keeper: Timekeeper) -> float | None:
     to_next = keeper.run_due()
-    green.sleep(0)
+    engine.sleep(0)
     return to_next
 
 
@@ -71,7 +70,7 @@ def test_one_that_breaks_does_not_hold_up_the_others(keeper: Timekeeper, clock: 
     keeper.set("a", clock.ms, breaks)
     keeper.set("b", clock.ms, lambda: called.append(1))
     run(keeper)
-    green.sleep(0)
+    engine.sleep(0)
     assert called == [1]
 
 

@@ -129,7 +129,7 @@ def test_what_practice_players_did_since_goes_with_the_persons_step(
     assert leo.record()[-1]["by"] != leo.key
     leo.ask("propose_undo")
     assert leo.game["highest"] == 0
-    assert leo.game["turn"] == 0
+    assert leo.game["waiting"] == [0]
     assert leo.game["round"] == 1
     again = leo.at(hub.died_and_woke())
     assert again.game == leo.game

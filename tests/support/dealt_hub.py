@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from server import dealer
-from server.cli import main
+from server.commands.cli import main
+from server.table import dealer
 
 if __name__ == "__main__":
     same_every_time: Any = partial(Random, 7)

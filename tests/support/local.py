@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable
-from queue import SimpleQueue
+from itertools import count
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
-from server import green
-from server.brake import Brake
-from server.dealer import Dealer
+from server.door.brake import Brake
+from server.door.door import Door
+from server.engine import open_engine
+from server.engine.base import Engine
+from server.engine.round_trips import LATEST_SHARE, RoundTrips
 from server.metrics import Metrics
-from server.socket import Sockets
 from server.store.base import Store
 from server.store.memory import MemoryStore
-from server.tables import Tables
+from server.table.dealer import Dealer
+from server.table.tables import Tables
+from server.wire.audience import Audience
+from server.wire.elsewhere import Elsewhere
+from server.wire.invites import Invites
+from server.wire.switchboard import Switchboard
+from tests.support import promises
 from tests.support.player import Answer, Player
 
-PACKET = re.compile(r"(\d)(\d*)(\[.*)", re.DOTALL)
+PACKET = re.compile(r"2(\d*)(\[.*)", re.DOTALL)
 MOST_TURNS = 30  # of the green threads, until everything that can happen now has happened
+
+engine = open_engine(os.environ.get("TABLEE_ENGINE", "eventlet"))
 
 
 class Clock:
@@ -35,28 +44,53 @@ class Clock:
 
 
 class LocalHub:
-    """Everything of a hub from the decoded message on."""
+    """Everything of a hub but its engine's sockets and its pages."""
 
-    def __init__(self, store: Store | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        store: Store | None = None,
+        clock: Clock | None = None,
+        *,
+        behind_proxy: bool = False,
+        engine: Engine = engine,
+        rng: Random | None = None,
+        shared: bool = False,
+        invites: Invites | None = None,
+    ) -> None:
         self.clock = clock or Clock()
         self.store = store or MemoryStore()
-        self.dealer = Dealer(Random(7))
+        self.dealer = Dealer(rng or Random(7))
         self.announced: list[tuple[str, int]] = []
+        self.said: list[bytes] = []  # to other processes, about who is here
+        elsewhere = Elsewhere(self.clock, self.said.append)
         self.tables = Tables(
+            engine,
             self.store,
-            dealer=self.dealer,
+            Door(self.clock),
+            lambda code: Audience(code, elsewhere.at),
             now=self.clock,
+            dealer=self.dealer,
+            shared=shared,
             announce=lambda code, version: self.announced.append((code, version)),
         )
         self.metrics = Metrics()
-        self.wire = Wire()
-        self.sockets = Sockets(self.wire, self.tables, Brake(self.clock), self.metrics)
+        self.switchboard = Switchboard(
+            engine,
+            self.tables,
+            Brake(self.clock),
+            self.metrics,
+            now=self.clock,
+            behind_proxy=behind_proxy,
+            invites=invites,
+            elsewhere=elsewhere,
+        )
+        self.connections = count()
 
     def open(self) -> str:
         return self.tables.open().code
 
     def phone(self, code: str, address: str = "192.0.2.7") -> LocalPhone:
-        phone = LocalPhone(self.wire, code, address)
+        phone = LocalPhone(self, code, address)
         phone.join()
         return phone
 
@@ -72,7 +106,7 @@ class LocalHub:
     def settle(self) -> None:
         """Let green threads do all they can do now."""
         for _ in range(MOST_TURNS):
-            green.sleep(0)
+            engine.sleep(0)
 
     def wait(self, ms: float) -> None:
         """Let time go by, from one moment of the timekeeper to the next."""
@@ -95,12 +129,13 @@ class LocalHub:
         """Table time."""
         return self.tables.find(code).clock.time()
 
-    def measure_link(self, phone: LocalPhone, round_trip_ms: float, ahead_ms: float) -> None:
+    def measure_clock(self, phone: LocalPhone, round_trip_ms: float, ahead_ms: float) -> None:
         """The phone answered a beat, after a round trip, with a clock that is so much ahead."""
-        link = self.sockets.phones[phone.sid].link
+        clock = self.switchboard.phones[phone.connection.id].clock
         now = self.clock.ms
         middle = now - round_trip_ms / 2
-        link.measured(now - round_trip_ms, middle + ahead_ms, now)
+        clock.measured(now - round_trip_ms, middle + ahead_ms, now)
+        clock.linked(phone.connection.took(round_trip_ms), now)
 
     def died_and_woke(self) -> LocalHub:
         """Another hub on the same store, some time later; nothing else is left of this one."""
@@ -109,59 +144,68 @@ class LocalHub:
         return LocalHub(self.store, clock)
 
 
-class Wire:
-    """Stands in for the Socket.IO server: hands over what is said, at once."""
+def one_more(before: RoundTrips | None, took_ms: float) -> RoundTrips:
+    """What a kernel tells after one more piece went through."""
+    if before is None:
+        return RoundTrips(took_ms, took_ms, 1)
+    smoothed_ms = before.smoothed_ms + LATEST_SHARE * (took_ms - before.smoothed_ms)
+    return RoundTrips(min(before.least_ms, took_ms), smoothed_ms, before.pieces + 1)
 
-    def __init__(self) -> None:
-        self.handlers: dict[str, Callable[..., Any]] = {}
-        self.manager = SimpleNamespace(eio_sid_from_sid=lambda sid, _namespace: sid)
-        self.eio = self
-        self.sockets: dict[str, Any] = {}
-        self.phones: dict[str, LocalPhone] = {}
 
-    def on(self, event: str, handler: Callable[..., Any]) -> None:
-        self.handlers[event] = handler
+class LocalConnection:
+    """Stands in for the engine: hands over what is said, at once."""
 
-    def plug_in(self, phone: LocalPhone) -> str:
-        sid = f"sid {len(self.phones)}"
-        self.phones[sid] = phone
-        self.sockets[sid] = SimpleNamespace(closed=False, upgraded=False, queue=SimpleQueue())
-        self.handlers["connect"](sid, {"tablee.address": phone.address})
-        return sid
+    def __init__(self, hub: LocalHub, phone: LocalPhone) -> None:
+        self.id = f"connection {next(hub.connections)}"
+        self.address = phone.address
+        self._hub = hub
+        self._phone = phone
+        self._round_trips: RoundTrips | None = None
+        hub.switchboard.opened(self)
 
-    def unplug(self, sid: str) -> None:
-        del self.sockets[sid]
-        self.handlers["disconnect"](sid)
+    def heard(self, event: str, *said: Any) -> Answer:
+        heard = self._hub.switchboard.heard(self, event, said)
+        assert heard is not None, "the hub stops"
+        answer: Answer = json.loads(heard)
+        promises.check_answer(event, json.loads(json.dumps(answer, allow_nan=False)))
+        return answer
 
-    # What the hub calls
+    def hold(self) -> None:
+        """It all comes at once anyway."""
 
-    def send(self, sid: str, packet: str) -> None:
-        phone = self.phones[sid]
-        kind, number, event = PACKET.fullmatch(packet).groups()  # type: ignore[union-attr]
-        assert kind == "2"
-        phone.hear(*json.loads(event))
-        if number and phone.clock is not None:
-            self.handlers["message"](sid, f"3{number}[{phone.clock()}]")
+    def say(self, packet: bytes, *, at_once: bool = False) -> None:
+        found = PACKET.fullmatch(packet.decode())
+        assert found is not None, packet
+        number, event = found.groups()
+        self._phone.hear(*json.loads(event))
+        if number and self._phone.clock is not None:
+            self._hub.switchboard.answered(self, int(number), self._phone.clock())
 
-    def disconnect(self, sid: str) -> None:
-        self.unplug(sid)
+    def close(self) -> None:
+        self._hub.switchboard.closed(self)
+
+    def round_trips(self) -> RoundTrips | None:
+        return self._round_trips
+
+    def took(self, round_trip_ms: float) -> RoundTrips:
+        """The kernel saw a piece go through."""
+        self._round_trips = one_more(self._round_trips, round_trip_ms)
+        return self._round_trips
 
 
 class LocalPhone(Player):
-    def __init__(self, wire: Wire, code: str, address: str) -> None:
+    def __init__(self, hub: LocalHub, code: str, address: str) -> None:
         super().__init__(code)
         self.address = address
         self.clock: Callable[[], float] | None = None  # answers beats with it
-        self._wire = wire
-        self.sid = wire.plug_in(self)
+        self._hub = hub
+        self.connection = LocalConnection(hub, self)
 
     def say(self, event: str, body: Any) -> Answer:
-        return self.say_all(event, body)
+        return self.connection.heard(event, body)
 
     def say_all(self, event: str, *said: Any) -> Answer:
-        answer: Answer = self._wire.handlers[event](self.sid, *said)
-        json.dumps(answer, allow_nan=False)
-        return answer
+        return self.connection.heard(event, *said)
 
     def join(self, *, watch: bool = False) -> Answer:
         answer = super().join(watch=watch)
@@ -169,18 +213,19 @@ class LocalPhone(Player):
         return answer
 
     def hear(self, event: str, body: Any) -> None:
+        promises.check_event(event, body)
         self.screen.show(event, body)
 
     def lose_link(self) -> None:
-        self._wire.unplug(self.sid)
+        self.connection.close()
 
     def come_back(self) -> Answer:
-        self.sid = self._wire.plug_in(self)
+        self.connection = LocalConnection(self._hub, self)
         return self.join()
 
     def at(self, hub: LocalHub) -> LocalPhone:
         """The same phone, come back to a hub that had died."""
-        phone = LocalPhone(hub.wire, self.code, self.address)
+        phone = LocalPhone(hub, self.code, self.address)
         phone.tokens = self.tokens
         phone.join()
         return phone

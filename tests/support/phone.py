@@ -15,6 +15,7 @@ from typing import Any
 
 import websocket
 
+from tests.support import promises
 from tests.support.player import Answer, Letter, Player
 from tests.support.process import HubProcess
 
@@ -106,12 +107,19 @@ class Phone(Player):
         with self._news:
             if kind == EVENT:
                 event, said = json.loads(body)
+                promises.check_event(event, said)
                 self.screen.show(event, said)
                 if number:
-                    link.send(f"43{number}[{time.time() * 1000}]")
+                    self.answer_beat(number)
             elif kind == ACK:
                 self._answers[int(number)] = json.loads(body)[0]
             self._news.notify_all()
+
+    def answer_beat(self, number: str) -> None:
+        """With what its clock shows."""
+        link = self._link
+        if link is not None:
+            link.send(f"43{number}[{time.time() * 1000}]")
 
     def lose_link(self) -> None:
         """As when the phone leaves the Wi-Fi: no goodbye."""
@@ -136,7 +144,9 @@ class Phone(Player):
             raise LinkLost from error
 
     def say(self, event: str, body: Any) -> Answer:
-        return self.wait_for_answer(self.send(event, body), event)
+        answer = self.wait_for_answer(self.send(event, body), event)
+        promises.check_answer(event, answer)
+        return answer
 
     def send(self, event: str, body: Any) -> int:
         """Send without waiting; gives the number that the answer will have."""
@@ -159,6 +169,9 @@ class Phone(Player):
             raise LinkLost
         raise AssertionError(f"no answer to {what} within {PATIENCE_S} s")
 
+    def is_answered(self, number: int) -> bool:
+        return number in self._answers
+
     # Waiting
 
     def wait_until(self, condition: Callable[[], Any], what: str) -> None:
@@ -171,6 +184,18 @@ class Phone(Player):
     def settle(self) -> None:
         """Whatever the hub had to say up to now is on the screen: the link keeps the order."""
         self.say("instead", {"seq": 0})  # of all questions the shortest; there is no such step
+
+    def sit(self, name: str, chair: int | None = None, look: int | None = None) -> int:
+        """Sit down; which chairs are free is looked at once all news is here."""
+        self.settle()
+        return super().sit(name, chair, look)
+
+    def knock(self, name: str) -> str:
+        self.settle()
+        return super().knock(name)
+
+    def wait_until_over(self) -> None:
+        self.wait_until(lambda: self.room["phase"] == "over", "the end of the game")
 
     def wait_for_goodbye(self, code: str) -> None:
         self.wait_until(lambda: self.screen.bye == code, f"a goodbye: {code}")

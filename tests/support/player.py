@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import Refused
+from rules.kernel import Illegal, Malformed, Refused, Stale
 
 EVERYTHING = {"version", "room", "game", "last", "offers", "hands"}
+
+KINDS = {"malformed": Malformed, "illegal": Illegal, "stale": Stale, "failed": Refused}
 
 Letter = dict[str, Any]
 Answer = dict[str, Any]
@@ -38,33 +40,68 @@ class Screen:
         self.offers: list[dict[str, Any]] = []  # to the tablet
         self.hands: dict[str, Any] = {}
         self.presence: dict[str, Any] = {}
+        self.presences = 0  # how often it was told
+        self.doubled: dict[int, bool] = {}  # players who are on another phone too; if here first
+        self.reactions: list[tuple[int, str]] = []
+        self.skipped = 0
+        self.invite: dict[str, Any] = {}
         self.beats: list[dict[str, Any]] = []
         self.bye: str | None = None
+        self.put: list[str] = []  # codes of tables that were put on it, as on a television
         self.views = 0
         self.clean = False  # a view with everything is on its way
 
     def show(self, event: str, body: Any) -> None:
         if event == "presence":
-            self.presence = body
+            self._show_presence(body)
+        elif event == "doubled":
+            self.doubled = {seat["player"]: seat["first"] for seat in body["players"]}
+        elif event == "skipped":
+            self.skipped += 1
+        elif event == "reaction":
+            self.reactions.append((body["player"], body["what"]))
         elif event == "beat":
             self.beats.append(body)
         elif event == "bye":
             self.bye = body["code"]
+        elif event == "show":
+            self.put.append(body["code"])
+        elif event == "invite":
+            self.invite = body
         elif event == "view":
             self._show_view(body)
         else:
             raise AssertionError(f"no phone knows what {event} is")
 
+    def _show_presence(self, told: dict[str, Any]) -> None:
+        self.presences += 1
+        here = set(told.get("players", self.presence.get("players", ())))
+        here = (here | set(told.get("came", ()))) - set(told.get("went", ()))
+        self.presence = {"players": sorted(here), "watchers": told["watchers"]}
+
     def _show_view(self, view: dict[str, Any]) -> None:
         self.views += 1
         if self.clean and view.keys() == EVERYTHING:
             self.hands, self.clean = {}, False
-        self.version = view["version"]
+        since, self.version = self.version, view["version"]
         self.room = view.get("room", self.room)
         self.game = view.get("game", self.game)
         self.last = view.get("last", self.last)
         self.offers = view.get("offers", self.offers)
         self.hands |= view.get("hands", {})
+        if "changes" in view:
+            assert view["changes"]["since"] == since, "these changes are of another view"
+            self._show_changes(view["changes"])
+
+    def _show_changes(self, changes: dict[str, Any]) -> None:
+        if "game" in changes:
+            assert self.game is not None, "changes of a game that is not there"
+            assert changes["game"].keys() <= self.game.keys()
+            self.game = self.game | changes["game"]
+        for seat, change in changes.get("hands", {}).items():
+            old = self.hands[seat]
+            assert change.get("hand", {}).keys() <= old["hand"].keys()
+            self.hands[seat] = {**old, **change, "hand": old["hand"] | change.get("hand", {})}
 
 
 class Player:
@@ -74,6 +111,7 @@ class Player:
         self.code = code
         self.screen = Screen()
         self.tokens: dict[int, str] = {}  # by the player's key
+        self.page = hex128()
 
     def say(self, event: str, body: Any) -> Answer:
         """Send a message and wait for its answer, whatever it is."""
@@ -82,7 +120,7 @@ class Player:
     def deliver(self, event: str, body: Any) -> Answer:
         answer = self.say(event, body)
         if not answer["ok"]:
-            raise Refused(answer["code"], **answer["params"])
+            raise KINDS[answer["kind"]](answer["code"], **answer["params"])
         return answer
 
     # At the table
@@ -90,7 +128,8 @@ class Player:
     def join(self, *, watch: bool = False) -> Answer:
         self.screen.clean = True
         tokens = list(self.tokens.values())
-        return self.deliver("join", {"code": self.code, "tokens": tokens, "watch": watch})
+        said = {"code": self.code, "tokens": tokens, "watch": watch, "page": self.page}
+        return self.deliver("join", said)
 
     def sit(self, name: str, chair: int | None = None, look: int | None = None) -> int:
         """Sit down, on the next free chair unless another one is named; gives the key."""
@@ -105,6 +144,22 @@ class Player:
         key: int = self.ask("sit", by=self.key, name=name, token=token, **chosen)["key"]
         self.tokens[key] = token
         return key
+
+    def claim(self, player: int | None) -> None:
+        """Ask for a seat whose phone is elsewhere."""
+        assert player is not None, "nobody sits there"
+        token = hex128()
+        self.ask("claim", by=None, player=player, token=token)
+        self.tokens[player] = token
+
+    def knock(self, name: str) -> str:
+        """Ask to sit down in mid-game; gives the token, which is good once somebody nodded."""
+        players = self.screen.room["players"]
+        nth = next(n for n in range(8) if all(n not in (p["chair"], p["look"]) for p in players))
+        token = hex128()
+        answer = self.ask("sit", by=self.key, name=name, token=token, chair=nth, look=nth)
+        assert "key" not in answer
+        return token
 
     @property
     def key(self) -> int | None:
@@ -154,11 +209,21 @@ class Player:
         answer = self.deliver("instead", {"seq": seq})
         return {name: answer[name] for name in ("said", "offers")}
 
+    def story(self) -> dict[str, Any]:
+        """Of the game on the table."""
+        return self.deliver("story", {})
+
     # What is on the screen
 
     @property
     def room(self) -> dict[str, Any]:
         return self.screen.room
+
+    @property
+    def last(self) -> dict[str, Any]:
+        """The latest line of the record."""
+        assert self.screen.last is not None, "nothing has happened yet"
+        return self.screen.last
 
     @property
     def game(self) -> dict[str, Any]:
@@ -174,7 +239,8 @@ class Player:
         return offers
 
     def may(self, verb: str, seat: int | None = None) -> bool:
-        return any(offer["verb"] == verb for offer in self.offers(seat))
+        seated = seat is not None or bool(self.seats)  # whoever waits for it may not be, yet
+        return seated and any(offer["verb"] == verb for offer in self.offers(seat))
 
     def names(self) -> list[str]:
         return [player["name"] for player in self.room["players"]]
@@ -190,17 +256,17 @@ def pick(offer: Mapping[str, Any], rng: Random, phone_ms: float = 0) -> dict[str
 
 def _value(choice: Mapping[str, Any], rng: Random, phone_ms: float) -> Any:
     match choice:
-        case {"of": of}:
+        case {"kind": "of", "of": of}:
             return rng.choice(of)
-        case {"lo": lo, "hi": hi}:
+        case {"kind": "number", "lo": lo, "hi": hi}:
             return rng.randint(lo, hi)
-        case {"text": _, "begins": begins}:
+        case {"kind": "text", "begins": begins}:
             return begins + rng.choice(("apple", "boat", "cloud"))
-        case {"several": several, "least": least, "most": most}:
-            return rng.sample(several, rng.randint(least, min(most, len(several))))
-        case {"shuffle": size}:
+        case {"kind": "several", "of": of, "least": least, "most": most}:
+            return rng.sample(of, rng.randint(least, min(most, len(of))))
+        case {"kind": "shuffle", "size": size}:
             return rng.sample(range(size), size)
-        case {"moment": _}:
+        case {"kind": "moment"}:
             return phone_ms
     raise AssertionError(f"no phone can draw {choice}")
 

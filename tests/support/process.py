@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from tests.support.ports import hold_port, port_of
+
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 90
 
@@ -49,7 +51,8 @@ class HubProcess:
         env: Mapping[str, str] | None = None,
     ) -> None:
         self.data = data
-        self.port = 0
+        self._held = hold_port()
+        self.port = port_of(self._held)
         self.log = data / "hub.log"
         self._options = options
         self._program = program

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -20,6 +21,7 @@ from typing import Any
 import pg8000.dbapi
 import pytest
 
+from tests.support.ports import free_port
 from tests.support.process import dying_with_us
 
 PATIENCE_S = 90
@@ -33,13 +35,6 @@ def missing(what: str, package: str) -> None:
     pytest.skip(sentence)
 
 
-def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
     deadline = time.monotonic() + PATIENCE_S
     while time.monotonic() < deadline and process.poll() is None:
@@ -51,7 +46,9 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def running(command: list[str], port: int, **how: Any) -> Iterator[None]:
+def running(
+    command: list[str], port: int, end: signal.Signals = signal.SIGTERM, **how: Any
+) -> Iterator[None]:
     process = subprocess.Popen(
         dying_with_us(command),
         stdout=subprocess.DEVNULL,
@@ -62,7 +59,7 @@ def running(command: list[str], port: int, **how: Any) -> Iterator[None]:
         wait_for_port(port, process)
         yield
     finally:
-        process.terminate()
+        process.send_signal(end)
         process.wait(PATIENCE_S)
 
 
@@ -77,9 +74,9 @@ class PostgreSQL:
         name = f"tables_{next(self._numbers)}"
         with closing(
             pg8000.dbapi.connect("tablee", host="127.0.0.1", port=self._port, database="postgres")
-        ) as link:
-            link.autocommit = True
-            link.cursor().execute(f"CREATE DATABASE {name}")
+        ) as connection:
+            connection.autocommit = True
+            connection.cursor().execute(f"CREATE DATABASE {name}")
         return f"postgresql+pg8000://tablee@127.0.0.1:{self._port}/{name}"
 
 
@@ -113,7 +110,9 @@ def postgresql() -> Iterator[PostgreSQL]:
             "max_connections=60",
         ):
             command += ["-c", setting]
-        with running(command, port, cwd="/", **how):
+        # At once: told to terminate, it waits until the last connection is closed, however that
+        # came to be left open. Nothing of it is kept.
+        with running(command, port, end=signal.SIGQUIT, cwd="/", **how):
             _wait_until_it_answers(port)
             yield PostgreSQL(port)
     finally:
@@ -133,14 +132,50 @@ def _wait_until_it_answers(port: int) -> None:
             time.sleep(0.05)
 
 
+class Redis:
+    """A server that may go away, hang, and come back, at the same address."""
+
+    def __init__(self) -> None:
+        program = shutil.which("redis-server")
+        if program is None:
+            missing("Redis", "redis-server")
+        self._port = free_port()
+        self.url = f"redis://127.0.0.1:{self._port}"
+        self._command = dying_with_us(
+            [
+                *(str(program), "--port", str(self._port), "--bind", "127.0.0.1"),
+                *("--save", "", "--dir", "/tmp"),
+            ]
+        )
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        wait_for_port(self._port, self._process)
+
+    def hang(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(PATIENCE_S)
+            self._process = None
+
+
 @contextmanager
 def redis_server() -> Iterator[str]:
     """Its URL."""
-    program = shutil.which("redis-server")
-    if program is None:
-        missing("Redis", "redis-server")
-        return
-    port = free_port()
-    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", "/tmp"]
-    with running(command, port):
-        yield f"redis://127.0.0.1:{port}"
+    server = Redis()
+    server.start()
+    try:
+        yield server.url
+    finally:
+        server.kill()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import socket
+import ssl
 import struct
 from collections.abc import Mapping
 
@@ -42,13 +43,22 @@ def handshake(hub: HubProcess, **changes: str | None) -> dict[str, str]:
 
 
 class Wire:
-    def __init__(self, hub: HubProcess, household: str, receive_buffer: int = 0) -> None:
+    def __init__(
+        self,
+        hub: HubProcess,
+        household: str,
+        receive_buffer: int = 0,
+        https: tuple[int, ssl.SSLContext] | None = None,
+    ) -> None:
+        port, secure = https or (hub.port, None)
         self._socket = socket.socket()
         if receive_buffer:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self._socket.settimeout(PATIENCE_S)
         self._socket.bind((household, 0))
-        self._socket.connect(("127.0.0.1", hub.port))
+        self._socket.connect(("127.0.0.1", port))
+        if secure is not None:
+            self._socket = secure.wrap_socket(self._socket)
         self._inbox = b""
         self.status = 0
         self.headers = ""
@@ -75,9 +85,9 @@ class Wire:
         self.status = int(words[1]) if len(words) > 1 else 0
         return self.status
 
-    def open(self, hub: HubProcess) -> Wire:
+    def open(self, hub: HubProcess, **changes: str | None) -> Wire:
         """A websocket with Socket.IO on it, ready for messages."""
-        assert self.request(handshake(hub)) == 101, self.headers
+        assert self.request(handshake(hub, **changes)) == 101, self.headers
         assert self.frame()[1].startswith(b"0{")
         self.send(masked(b"40"))
         while not self.frame()[1].startswith(b"40"):

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ViewportSize
 
 from bench.browser import chromium
 from tests.support.process import HubProcess
-from tests.web.devices import PHONE, TABLET, Device, Party
+from tests.web.devices import LAUNCH_MS, PHONE, TABLET, Device, Party
 from tests.web.quick import QuickHands
 
 ROOT = Path(__file__).parents[2]
@@ -21,13 +21,17 @@ ROOT = Path(__file__).parents[2]
 def browser_type_launch_args() -> dict[str, Any]:
     """Debian's Chromium: Playwright's own is not to be had everywhere."""
     quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    return {"executable_path": chromium(), "args": ["--no-sandbox", *quiet]}
+    return {
+        "executable_path": chromium(),
+        "args": ["--no-sandbox", *quiet],
+        "timeout": LAUNCH_MS,
+    }
 
 
 @pytest.fixture(scope="session")
 def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HubProcess]:
     assert (ROOT / "server" / "web" / "index.html").exists(), "run `python hatch_build.py` first"
-    hub = HubProcess(tmp_path_factory.mktemp("hub"), program="server.cli").start()
+    hub = HubProcess(tmp_path_factory.mktemp("hub"), program="server").start()
     yield hub
     hub.kill()
 
@@ -37,7 +41,7 @@ def device(browser: Browser, hub: HubProcess) -> Iterator[Callable[..., Device]]
     """Makes phones and tablets, each a browser context of its own."""
     made: list[Device] = []
 
-    def make(size: ViewportSize = PHONE, **context: Any) -> Device:
+    def make(size: ViewportSize = PHONE, hints: bool = False, **context: Any) -> Device:
         # Dear to a test machine: the worker, the silent film (both have their own tests), movement
         # (switched on where it matters).
         usual: dict[str, Any] = {
@@ -49,7 +53,7 @@ def device(browser: Browser, hub: HubProcess) -> Iterator[Callable[..., Device]]
         context = {**usual, **context}
         touch = size["width"] < TABLET["width"]
         opened = browser.new_context(viewport=size, has_touch=touch, **context)
-        made.append(Device(opened, hub.address))
+        made.append(Device(opened, hub.address, hints))
         return made[-1]
 
     yield make

@@ -12,11 +12,15 @@ from playwright.sync_api import BrowserContext, Error, Locator, Page, ViewportSi
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 TABLET: ViewportSize = {"width": 1280, "height": 800}
-PATIENCE_MS = 15_000
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
+PATIENCE_MS = 45_000  # with a slow machine; nothing that comes at all takes longer
+LAUNCH_MS = 180_000
 LOOK_AGAIN_MS = 40
 FREE = ":enabled:not([aria-busy])"  # what can be tapped, and was not a moment ago
 GONE_MS = 2_000
 THEME_MS = 300  # until the last colour has changed
+# Every box, language, theme, network and kind of screen, for who has the time: `make soak`.
+THOROUGH = bool(os.environ.get("TABLEE_THOROUGH"))
 # Where pictures go, when somebody wants to look: TABLEE_SHOTS=/tmp/shots make test
 SHOTS = os.environ.get("TABLEE_SHOTS")
 
@@ -25,16 +29,50 @@ FOLLOW_THE_SYSTEM = """try {
   if (!localStorage.getItem("tablee.theme")) localStorage.setItem("tablee.theme", '"system"');
 } catch {}"""
 
+# Somebody who knows all the games: nothing is explained without being asked for.
+NO_HINTS = """try {
+  if (!localStorage.getItem("tablee.hints.on")) localStorage.setItem("tablee.hints.on", "false");
+} catch {}"""
+
+# Nobody looks on: a reveal tells everything at once.
+AT_ONCE = """try {
+  localStorage["tablee.reveals.pace"] ??= "0";
+} catch {}"""
+NEVER = 10_000  # times slower than people like it: only a tap goes on
+# Notes how far the table has come on this screen: tests that act beside it wait for that.
+NOTE_VIEWS = """window.WebSocket = class extends WebSocket {
+  constructor(...to) {
+    super(...to);
+    this.addEventListener("message", ({ data }) => {
+      if (!`${data}`.startsWith('42["view"')) return;
+      window.versionSeen = JSON.parse(data.slice(2))[1].version;
+    });
+  }
+};"""
+
 expect.set_options(timeout=PATIENCE_MS)
 
 
+def look_until(page: Page, holds: Callable[[], bool], what: str) -> None:
+    """Look again and again, as `expect` does."""
+    for _ in range(PATIENCE_MS // LOOK_AGAIN_MS):
+        if holds():
+            return
+        page.wait_for_timeout(LOOK_AGAIN_MS)
+    raise AssertionError(f"never came true: {what}")
+
+
 class Device:
-    def __init__(self, context: BrowserContext, address: str) -> None:
+    def __init__(self, context: BrowserContext, address: str, hints: bool = False) -> None:
         self._context = context
         self._address = address
         self._errors: list[str] = []
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(FOLLOW_THE_SYSTEM)
+        context.add_init_script(AT_ONCE)
+        context.add_init_script(NOTE_VIEWS)
+        if not hints:
+            context.add_init_script(NO_HINTS)
         self.page: Page = context.new_page()
         self.look("dark")
         self.page.on("pageerror", lambda error: self._errors.append(str(error)))
@@ -58,11 +96,11 @@ class Device:
 
     def until(self, expression: str) -> None:
         """Ask the page again and again until this is true; it may be a promise."""
-        for _ in range(PATIENCE_MS // LOOK_AGAIN_MS):
-            if self.page.evaluate(expression):
-                return
-            self.page.wait_for_timeout(LOOK_AGAIN_MS)
-        raise AssertionError(f"never came true: {expression}")
+        look_until(self.page, lambda: bool(self.page.evaluate(expression)), expression)
+
+    def back(self) -> None:
+        """The phone's back key. By the page: a driver may not yet know the step laid just now."""
+        self.page.evaluate("history.back()")
 
     def offline(self, off: bool = True) -> None:
         self._context.set_offline(off)
@@ -73,6 +111,11 @@ class Device:
     def moves(self, moves: bool = True) -> None:
         """Off unless a test is about it; a reveal then tells everything at once."""
         self.page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
+        self.reveals(pace=1 if moves else 0)
+
+    def reveals(self, pace: int) -> None:
+        """How many times the usual pause there is before the next thing is told."""
+        self.page.evaluate(f"localStorage['tablee.reveals.pace'] = '{pace}'")
 
     def shot(self, name: str) -> None:
         """A picture in both themes, for people; nothing when nobody asked for it."""
@@ -184,10 +227,5 @@ class Party:
             self.tablet.shot(f"{name}-tablet")
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
-        """Look again and again, as `expect` does, at several screens."""
-        tries = PATIENCE_MS // LOOK_AGAIN_MS
-        for _ in range(tries):
-            if holds():
-                return
-            self.opener.page.wait_for_timeout(LOOK_AGAIN_MS)
-        raise AssertionError(f"never came true: {what}")
+        """At several screens."""
+        look_until(self.opener.page, holds, what)

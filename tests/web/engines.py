@@ -23,8 +23,8 @@ from typing import Any
 
 import websocket
 
+from tests.support.ports import free_port
 from tests.support.process import dying_with_us
-from tests.support.services import free_port
 
 PATIENCE_S = 60
 LOOK_AGAIN_S = 0.05

@@ -25,6 +25,7 @@ class QuickHands(Phone):
     def __init__(self, hub: HubProcess, table: Party) -> None:
         super().__init__(hub, table.code)
         self._rng = Random(7)
+        self._table = table
         token_of = {
             name: phone.page.evaluate(HELD, f"tablee.seats.{table.code}")
             for name, phone in table.phones.items()
@@ -32,6 +33,13 @@ class QuickHands(Phone):
         self.tokens = dict(enumerate(token_of.values()))
         self.arrive()
         self.tokens = {p["key"]: token_of[p["name"]] for p in self.room["players"]}
+        for phone in table.phones.values():  # each is told that its seat is open here too: fine
+            phone.page.locator("[data-doubled] .press-plain").click()
+
+    def hand_over(self) -> None:
+        """To fingers, once no screen lags behind: its buttons would be of the past."""
+        for screen in self._table.everybody():
+            screen.until(f"window.versionSeen >= {self.screen.version}")
 
     def seat_of(self, name: str) -> int:
         key = next(player["key"] for player in self.room["players"] if player["name"] == name)
@@ -43,6 +51,10 @@ class QuickHands(Phone):
         return hand
 
     def does(self, seat: int, verb: str, **args: Any) -> None:
+        """What a finger did just before may still be on its way here."""
+        self.wait_until(
+            lambda: self.room["paused"] is None and self.may(verb, seat), f"{seat} may {verb}"
+        )
         offer = next(offer for offer in self.offers(seat) if offer["verb"] == verb)
         self._take(seat, offer, **args)
 

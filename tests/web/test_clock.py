@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bench.fairness.roads import USUAL, Road
-from server.link import Link
+from server.wire.phone_clock import PhoneClock
 from tests.web.devices import Party
 
 TABLES, SCREENS = 200, 5
@@ -32,7 +32,7 @@ COUNT = """
 
 def wrong_by_ms(road: Road, known_for_s: int) -> float:
     """How wrong a screen's idea of hub time is, so long after it joined."""
-    link = Link()
+    link = PhoneClock()
     joined_ms = 1_000_000.0
     on_arrival = [joined_ms] * 5
     beats = [*on_arrival, *(joined_ms + 2_000 * n for n in range(1, known_for_s // 2 + 1))]
@@ -82,9 +82,9 @@ def test_everybody_sees_who_paused_and_why_and_the_countdown_on_resuming(
     stood = glass.text_content()
     # Only who paused is asked why; the others are told.
     expect(table["Léo"].page.get_by_role("group", name="Why?")).to_have_count(0)
-    zoe.press("A question about the rules")
+    zoe.press("A short break")
     for screen in screens:
-        expect(screen.page.locator(".pause-why")).to_have_text("A question about the rules")
+        expect(screen.page.locator(".pause-why")).to_have_text("A short break")
     zoe.shot("pause-phone")
     table.tablet.shot("pause-tablet")
 

@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from tests.web.devices import FREE, Device, Party
+from tests.web.devices import FREE, PATIENCE_MS, Device, Party
 from tests.web.quick import QuickHands
 
 NAMES = ("Léo", "Zoé", "Mia", "Tom")
+SAND_MS = 50_000
 READ_ON = re.compile("Read my words|Next word|Go on|Let the words be heard")
 
 
@@ -22,8 +23,8 @@ def own_line(phone: Device, number: int) -> Locator:
     return phone.page.get_by_label(f"Own word {number}", exact=True)
 
 
-def foreign_line(phone: Device, number: int) -> Locator:
-    return phone.page.get_by_label(f"Word {number}", exact=True)
+def foreign_line(phone: Device, number: int, owner: str) -> Locator:
+    return phone.page.get_by_label(f"Word {number} for {owner}", exact=True)
 
 
 def write_own(phone: Device, *words: str) -> None:
@@ -33,14 +34,10 @@ def write_own(phone: Device, *words: str) -> None:
 
 
 def write_for(phone: Device, owner: str, *words: str) -> None:
-    """Foreign words, each line set to the category of its owner."""
+    """Foreign words: each line that is used brings the next one."""
     for number, word in enumerate(words, start=1):
-        line = phone.page.locator("li", has=foreign_line(phone, number))
-        chooser = line.get_by_role("combobox")
-        label = chooser.locator("option", has_text=owner).inner_text()
-        chooser.select_option(label=label)
-        foreign_line(phone, number).fill(word)
-        foreign_line(phone, number).blur()
+        foreign_line(phone, number, owner).fill(word)
+        foreign_line(phone, number, owner).blur()
 
 
 def set_hourglass(table: Party, taps: int) -> None:
@@ -57,10 +54,16 @@ def set_hourglass(table: Party, taps: int) -> None:
 
 
 def all_take_a_die(party: Party) -> None:
+    """Each another category, where the dice have one: nobody writes against the own."""
+    taken: set[str] = set()
     for _ in NAMES:
         taker = party.whoever_may(".got_any_words-take:enabled")
-        taker.page.locator(".got_any_words-take:enabled").first.click()
-        expect(taker.page.locator(".got_any_words-take:enabled")).to_have_count(0)
+        dice = taker.page.locator(".got_any_words-take:enabled")
+        words = dice.all_inner_texts()
+        chosen = next((n for n, word in enumerate(words) if word not in taken), 0)
+        taken.add(words[chosen])
+        dice.nth(chosen).click()
+        expect(dice).to_have_count(0)
 
 
 def all_tap_a_category(party: Party) -> None:
@@ -113,6 +116,7 @@ def play_on_to_fifteen(table: Party, hands: QuickHands, last_round: Callable[[],
     leo = hands.seat_of("Léo")
     while hands.game["scores"][leo] < 12:
         quick_round(hands, leo)
+    hands.hand_over()
     table.whoever("Next round").press("Next round")
     last_round()
     table.whoever("To the winner").press("To the winner")
@@ -125,7 +129,7 @@ def test_a_whole_game_without_the_box(
     table = party(*NAMES)
     leo, zoe, mia, tom = (table[name] for name in NAMES)
     table.choose("Got Any Words?")
-    set_hourglass(table, taps=6)
+    set_hourglass(table, taps=4)  # time enough for all that is done by finger while it runs
     table.shot("lobby")
     table.start()
 
@@ -153,7 +157,7 @@ def test_a_whole_game_without_the_box(
     expect(mia.page.get_by_text("Link lost", exact=False)).to_be_visible()
     assert own_line(mia, 1).input_value() == f"{letter}iama"
     table.shot("writing")
-    expect(table.heading("Reading")).to_be_visible(timeout=45_000)
+    expect(table.heading("Reading")).to_be_visible(timeout=SAND_MS + PATIENCE_MS)
     mia.offline(False)
     expect(mia.page.get_by_role("heading", name="Reading")).to_be_visible()
 
@@ -162,8 +166,8 @@ def test_a_whole_game_without_the_box(
     expect(zoe.page.get_by_role("heading", name="Reading")).to_be_visible()
     read_with_a_near_miss(table, letter)
     table.shot("tally")
-    chips = {name: score_of(table, name) for name in NAMES}
-    assert chips == {"Léo": 1, "Zoé": 0, "Mia": 1, "Tom": 0}
+    for name, chips in {"Léo": 1, "Zoé": 0, "Mia": 1, "Tom": 0}.items():
+        expect_score(table, name, chips)
 
     def one_round() -> None:
         table.whoever("Roll the dice").press("Roll the dice")
@@ -199,8 +203,130 @@ def read_with_a_near_miss(table: Party, letter: str) -> None:
     assert said == {"Zoé", "Tom"}
 
 
-def score_of(table: Party, name: str) -> int:
-    return int(table[name].page.locator(".seat-score").inner_text().split()[-1])
+def expect_score(table: Party, name: str, number: int) -> None:
+    score = table[name].page.locator(".seat-score")
+    expect(score).to_have_text(re.compile(rf"(?<!\d){number}$"))
+
+
+def box_round(table: Party, letter: str) -> None:
+    """A round with the real box, up to the sand: everybody has a category, the letter is turned."""
+    table.choose("Got Any Words?", **{"Where do the cards come from?": "From the real box"})
+    table.start()
+    all_tap_a_category(table)
+    table.whoever(letter).press(letter)
+
+
+# Whether what is seen in its middle is the field itself, and nothing that lies over it.
+UNCOVERED = """field => {
+  const { x, y, width, height } = field.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+}"""
+
+# Keeps what a screen said of words, in the order in which it said it.
+WATCH_FATES = """() => {
+  window.fates = [];
+  const look = () => {
+    for (const word of document.querySelectorAll(".got_any_words-word")) {
+      const said = word.textContent + " is " + word.dataset.fate;
+      if (window.fates.at(-1) !== said) window.fates.push(said);
+    }
+  };
+  const how = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(look).observe(document.body, how);
+}"""
+
+
+def test_a_word_is_read_and_only_then_its_fate_and_who_spoiled_it_learns_so(
+    party: Callable[..., Party],
+) -> None:
+    table = party("Léo", "Zoé")
+    leo, zoe = table["Léo"], table["Zoé"]
+    assert table.tablet is not None
+    box_round(table, "K")
+    write_own(leo, "Kaba", "Kebe")
+    write_for(zoe, "Léo", "kaba")
+    expect(zoe.page.get_by_text("1 left")).to_be_visible()
+    all_are_done(table)
+    # Nobody's time was up.
+    expect(leo.page.get_by_text("All are done. Léo reads first.")).to_be_visible()
+    expect(leo.page.get_by_text("Time is up")).to_have_count(0)
+    for screen in table.everybody():
+        screen.page.evaluate(WATCH_FATES)
+    leo.press("Read my words")
+    for screen in table.everybody():
+        word = screen.page.locator(".got_any_words-word")
+        expect(word).to_have_attribute("data-fate", "struck")
+        first = screen.page.evaluate("window.fates[0]")
+        assert first == "Kaba is open"
+    expect(zoe.page.get_by_text("Your “kaba” hit!")).to_be_visible()
+    expect(leo.page.get_by_text("has “kaba” too")).to_be_visible()
+    zoe.shot("reading-hit-phone")
+    table.shot("reading-struck")
+
+    read_everything(table)
+    # Each phone its own sum first, the tablet which words scored.
+    expect(leo.page.locator(".got_any_words-sum")).to_contain_text("+1")
+    expect(leo.page.locator(".got_any_words-sum")).to_contain_text("You have 1 of 15")
+    expect(zoe.page.locator(".got_any_words-sum")).to_contain_text("+0")
+    brought = table.tablet.page.locator(".got_any_words-tally > li").first
+    expect(brought.locator("[data-fate=stands]")).to_contain_text("Kebe")
+    expect(brought.locator("[data-fate=struck]")).to_contain_text("Kaba")
+    table.shot("tally-words")
+
+
+def test_with_the_keyboard_open_letter_sand_and_the_line_are_in_sight(
+    party: Callable[..., Party],
+) -> None:
+    table = party(*NAMES, tablet=False)
+    zoe = table["Zoé"]
+    box_round(table, "K")
+    letter = zoe.page.locator(".got_any_words-letter")
+    face = "card => getComputedStyle(card).backgroundColor"
+    before = letter.evaluate(face)
+    zoe.shot("writing-whole")
+    zoe.page.set_viewport_size({"width": 360, "height": 400})
+    for line in (own_line(zoe, 3), foreign_line(zoe, 1, "Tom"), own_line(zoe, 1)):
+        line.focus()
+        for part in (letter, zoe.page.locator(".seat-glass"), line):
+            expect(part).to_be_in_viewport(ratio=1)
+        assert line.evaluate(UNCOVERED)
+        zoe.shot(f"writing-keyboard-{line.get_attribute('id')}")
+    # One line for each of the others, no chooser; the last word uses up the rest.
+    assert zoe.page.locator("select").count() == 0
+    write_for(zoe, "Léo", "Kar", "Ker", "Kir", "Kor")
+    expect(zoe.page.get_by_text("0 left")).to_be_visible()
+    expect(foreign_line(zoe, 1, "Tom")).to_be_disabled()
+    zoe.page.reload()
+    expect(foreign_line(zoe, 4, "Léo")).to_have_value("Kor")
+    assert letter.evaluate(face) == before
+    foreign_line(zoe, 2, "Léo").fill("")
+    write_for(zoe, "Tom", "Kid")
+    expect(zoe.page.get_by_text("0 left")).to_be_visible()
+    zoe.page.reload()
+    expect(foreign_line(zoe, 1, "Tom")).to_have_value("Kid")
+    expect(foreign_line(zoe, 3, "Léo")).to_have_value("Kor")
+
+
+def test_dice_roll_before_they_can_be_read(party: Callable[..., Party]) -> None:
+    table = party("Léo", "Zoé")
+    assert table.tablet is not None
+    table.moves()
+    table.choose("Got Any Words?")
+    table.start()
+    seen = "() => { window.rolled = false; new MutationObserver(() => { window.rolled ||="
+    seen += " !!document.querySelector('.got_any_words-rolling') })"
+    seen += ".observe(document.body, { subtree: true, childList: true }) }"
+    for screen in table.everybody():
+        screen.page.evaluate(seen)
+    table.whoever("Roll the dice").press("Roll the dice")
+    for screen in table.everybody():
+        expect(screen.page.locator(".got_any_words-dice")).to_be_visible()
+        assert screen.page.evaluate("window.rolled")
+    # Not once more.
+    table.tablet.page.reload()
+    table.tablet.page.evaluate(seen)
+    expect(table.tablet.page.locator(".got_any_words-dice")).to_be_visible()
+    assert not table.tablet.page.evaluate("window.rolled")
 
 
 def test_a_whole_game_with_the_real_box(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, expect
 
 from tests.web.devices import Device, Party
 
 NAMES = ("Léo", "Zoé", "Mia")
+SECRETS = 3
+EVENING = datetime(2026, 11, 16, 20, 0, tzinfo=UTC)
 Secrets = dict[str, list[str]]  # whose words they are, in the order of the row
 
 
@@ -21,6 +25,12 @@ def clockwise(table: Party, name: str) -> list[str]:
     around = table.tablet.page.locator(".tablet-chair .tablet-name").all_inner_texts()
     at = around.index(name)
     return around[at:] + around[:at]
+
+
+def everybody_writes(table: Party) -> None:
+    """On every phone: covers have moved, the token and the scores are those of this round."""
+    for name in NAMES:
+        expect(table[name].page.get_by_label("Clue 1", exact=True)).to_be_visible()
 
 
 def first_player(table: Party) -> str:
@@ -36,6 +46,7 @@ def peek(phone: Device) -> list[str]:
     expect(words).to_have_count(0)
     phone.page.locator(".hunch-hand .secret-lid").hover()
     phone.page.mouse.down()
+    expect(words).to_have_count(SECRETS)
     seen = words.all_inner_texts()
     phone.page.mouse.up()
     expect(words).to_have_count(0)
@@ -97,15 +108,15 @@ def turn_up(phone: Device, owner: str, place: int) -> None:
     expect(phone.page.locator(".hunch-stage h2")).to_contain_text(f"Secret {place} of {owner}")
 
 
-def scores(table: Party) -> dict[str, int]:
-    def score(name: str) -> int:
-        return int(table[name].page.locator(".seat-score").inner_text().split()[-1])
-
-    return {name: score(name) for name in NAMES}
+def expect_scores(table: Party, points: Mapping[str, int]) -> None:
+    for name, number in points.items():
+        score = table[name].page.locator(".seat-score")
+        expect(score).to_have_text(re.compile(rf"(?<!\d){number}$"))
 
 
 def quick_round(table: Party, guesser: str, owner: str, place: int, word: str) -> None:
     """Nobody buys, everybody takes coins, one guesses one secret."""
+    everybody_writes(table)
     first = first_player(table)
     for name in NAMES:
         write_clues(table[name], f"thing of {name}", f"thought of {name}")
@@ -114,7 +125,7 @@ def quick_round(table: Party, guesser: str, owner: str, place: int, word: str) -
         table[name].press("from the bank", exact=False)
     guess(table[guesser], owner, place, word)
     for name in NAMES:
-        table[name].press("Done")
+        table[name].press("Done" if name == guesser else "Guess nothing this round")
     turn_up(table[guesser], owner, place)
     table[owner].press("Close the round")
 
@@ -164,9 +175,11 @@ def choose_secrets(table: Party) -> Secrets:
         phone.press("Done")
     expect(table["Mia"].page.locator(".hunch-grid > li")).to_have_count(12)
     assert table.tablet is not None
-    words = table.tablet.page.locator(".hunch-grid-word").all_inner_texts()
-    assert len(words) == 36
+    on_tablet = table.tablet.page.locator(".hunch-grid-word")
+    expect(on_tablet).to_have_count(36)
+    words = on_tablet.all_inner_texts()
     assert {word for own in secrets.values() for word in own} <= set(words)
+    everybody_writes(table)
     assert peek(table["Léo"]) == secrets["Léo"]
     return secrets
 
@@ -207,6 +220,8 @@ def first_auctions(table: Party, first: str) -> None:
     assert table.tablet is not None
     seller, low, high = clockwise(table, first)
     seller_is(table[low], seller)
+    expect(table[seller].page.locator(".hunch-sale h2")).to_have_text("You sell one of these")
+    table[seller].shot("hunch-selling")
     table[low].press("Bid 1")
     table[high].press("+2")
     expect(table[high].page.locator(".bid-pad-amount")).to_contain_text("3")
@@ -257,7 +272,8 @@ def first_guesses(table: Party, secrets: Secrets) -> None:
     leo.press("Done")
     guess(zoe, "Mia", 1, secrets["Mia"][0])
     zoe.press("Done")
-    mia.press("Done")
+    expect(mia.button("Done")).to_have_count(0)  # nothing lures her on with nothing guessed
+    mia.press("Guess nothing this round")
 
 
 def first_reveal(table: Party, secrets: Secrets) -> None:
@@ -266,27 +282,44 @@ def first_reveal(table: Party, secrets: Secrets) -> None:
     tablet, word = table.tablet.page, secrets["Mia"][0]
     expect(tablet.locator(".hunch-face-down .seat-name")).to_have_count(2)
     table.shot("hunch-laid")
+    watched = (tablet, table["Léo"].page)
+    for page in watched:
+        page.clock.install(time=EVENING)
+        page.clock.pause_at(EVENING + timedelta(seconds=1))
     turn_up(table["Zoé"], "Mia", 1)
-    expect(tablet.locator(".tablet[data-hush]")).to_have_count(1)
-    expect(tablet.locator(".tablet-last")).to_be_hidden()
+    for page in watched:
+        expect(page.locator(".hunch-stage:not([data-truth])")).to_be_visible()
+    expect(tablet.locator(".tablet-last")).to_have_text("")
+    expect(tablet.locator(".tablet-score")).to_have_text(["0"] * len(NAMES))
     table.shot("hunch-drama")
+    for page in watched:
+        page.clock.resume()
     tablet.locator(".hunch-stage").click()
     expect(tablet.locator(".hunch-the-secret")).to_have_text(word)
     expect(tablet.locator(".hunch-points")).to_have_text(["Zoé +1", "Mia +1"])
-    for name in NAMES:
-        table[name].page.locator(".hunch-stage").click()
+    expect(tablet.locator(".tablet-last")).to_have_text(f"Zoé guessed secret 1 of Mia: {word}.")
+    for name in NAMES:  # skipped for all
+        expect(table[name].page.locator(".hunch-stage[data-truth]")).to_be_visible()
     table.shot("hunch-revealed")
 
-    # Mia disputes, Léo leaves it as it was.
-    table["Mia"].press("Dispute this")
+    # Mia disputes, the others leave it as it was.
+    table["Mia"].press("Object")
     judgement = table["Mia"].page.locator(".hunch-judgements > li", has_text=word)
     table["Mia"].shot("hunch-dispute")
     judgement.get_by_role("button").click()
+    expect(tablet.locator(".hunch-verdict")).to_have_text("Does it count? You decide.")
+    expect(tablet.locator(".time-left")).to_contain_text("waits until enough of you agree")
     table["Léo"].press("Leave it as it was")
+    expect(tablet.locator(".time-left")).to_contain_text("You are voting:")
+    expect(table["Zoé"].page.locator(".time-left")).to_contain_text("You are voting:")
+    table["Zoé"].shot("hunch-vote-phone")
+    table.tablet.shot("hunch-vote-tablet")
+    table["Zoé"].press("Leave it as it was")
     table["Léo"].press("Close the round")
     expect(tablet.locator(".hunch-grid > [data-gone]")).to_have_count(1)
     expect(tablet.locator(".hunch-secrets .hunch-known")).to_have_text(word)
-    assert scores(table) == {"Léo": 0, "Zoé": 1, "Mia": 1}
+    everybody_writes(table)
+    expect_scores(table, {"Léo": 0, "Zoé": 1, "Mia": 1})
     table.shot("hunch-round-2")
 
 
@@ -327,6 +360,11 @@ def test_with_the_real_box_and_the_advanced_rules(party: Callable[..., Party]) -
 
 def type_secrets(table: Party, secrets: Secrets) -> None:
     zoe = table["Zoé"]
+    assert table.tablet is not None
+    steps = table.tablet.page.locator(".hunch-steps > li")
+    expect(steps).to_have_count(4)
+    expect(steps.last).to_contain_text("add 3 target cards that nobody has seen")
+    table.shot("hunch-box-steps")
     for place in (1, 2, 3):
         write(zoe, f"Secret {place}", "Rose")
     zoe.sees("“Rose” is already one of your secrets.")
@@ -335,26 +373,43 @@ def type_secrets(table: Party, secrets: Secrets) -> None:
             write(table[name], f"Secret {place}", word)
         table[name].shot("hunch-box-secrets") if name == "Léo" else None
         table[name].press("Done")
+    everybody_writes(table)
+    expect(steps).to_have_count(2)
+    expect(steps.first).to_contain_text("add 3 target cards that nobody has seen")
+    zoe.sees("Everybody draws 2 clue cards.")
+    table.shot("hunch-box-before-writing")
     assert peek(zoe) == secrets["Zoé"]
 
 
 def write_box_clues(table: Party) -> None:
     """Categories are tapped, typed, or left off. One card of the grid is entered for the check."""
     leo, zoe, mia = (table[name] for name in NAMES)
-    mia.press("Enter the words of the grid")
-    for line, word in enumerate(("Rose", "Hammer", "Ladder"), start=1):
-        write(mia, f"Card 1, word {line}", word)
+    mia.press("Have clues checked")
+    expect(mia.page.get_by_role("dialog").get_by_role("textbox")).to_have_count(3)
+    for label, word in (("First word", "Rose"), ("Second word", "Hammer")):
+        write(mia, label, word)
+    mia.press("Watch for this card")
+    expect(mia.page.locator(".hunch-watched > li")).to_have_text(["Rose · Hammer"])
+    expect(mia.page.get_by_label("First word")).to_have_value("")
     table["Mia"].shot("hunch-enter-grid")
     mia.page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
     write(leo, "Clue 1", "a rose has it")
     expect(leo.page.locator(".word-line-problem")).to_contain_text("“Rose” lies in the grid")
-    leo.page.get_by_label("Category of card 2").select_option(label="Another one…")
+    leo.press("Category of card 2", exact=False)
+    leo.press("Another one…")
     write(leo, "Category", "In a museum")
     leo.shot("hunch-box-writing")
     write_clues(leo, "Is it alive?", "behind glass")
-    zoe.page.get_by_label("Category of card 1").select_option(index=1)
-    write_clues(zoe, "pale", "Can I lift it?")
+    clue = zoe.page.get_by_label("Clue 1", exact=True)
+    clue.evaluate("field => { field.dataset.known = 'yes'; }")
+    zoe.press("Category of card 1", exact=False)
+    zoe.page.locator(".sheet .press-plain").nth(1).click()
+    write(zoe, "Clue 1", "pale")
+    write(zoe, "Clue 2", "Can I lift it?")
+    expect(zoe.button("Done")).to_be_enabled()
+    expect(clue).to_have_attribute("data-known", "yes")  # the field stays when a category is named
+    zoe.press("Done")
     write_clues(mia, "Does it make a noise?", "round")
 
 
@@ -364,12 +419,28 @@ def buy_a_question(table: Party, first: str) -> None:
     question = {"Léo": "Is it alive?", "Zoé": "Can I lift it?", "Mia": "Does it make a noise?"}
     seller, taker, other = clockwise(table, first)
     seller_is(table[taker], seller)
+    object_to_a_clue(table, seller, taker, other)
     table[taker].press("Bid 1")
     table[other].press("Pass")
     lay_clue(table[taker], question[seller], 2, "Yes")
     laid = table.tablet.page.locator(".hunch-secrets .hunch-chip")
     expect(laid).to_have_text(f"{question[seller]} Yes")
     nobody_bids(table, taker, other)
+
+
+def object_to_a_clue(table: Party, seller: str, taker: str, other: str) -> None:
+    """The table agrees that a clue cannot stay, and its author writes another one."""
+    struck = {"Léo": "behind glass", "Zoé": "pale", "Mia": "round"}[seller]
+    table[other].press("Object to a clue")
+    table[other].page.get_by_role("dialog").get_by_role("button", name=struck).click()
+    table[taker].sees(f"{other} objects to “{struck}”. Should another clue be written?")
+    table[taker].shot("hunch-object")
+    for name in (taker, seller):
+        table[name].press("I agree")
+    write(table[seller], "Write another clue", f"quite {struck}")
+    table[seller].shot("hunch-rewrite")
+    table[seller].press("Lay it down")
+    table[taker].sees(f"quite {struck}")
 
 
 def advanced_bonus(table: Party, first: str) -> None:
@@ -385,20 +456,20 @@ def advanced_bonus(table: Party, first: str) -> None:
             phone.shot("hunch-bonus-advanced")
             phone.press("Extra guess", exact=False)
         else:
-            phone.press("A clue", exact=False)
+            phone.press("A clue that nobody bought", exact=False)
             phone.page.locator("button.hunch-clue", has_text="round").click()
             phone.press("Secret 1")
             phone.press("Take the clue")
 
 
 def near_miss(table: Party) -> None:
-    """Nearly the word: its owner is asked alone, another one agrees, the card leaves the grid."""
+    """Not the word as it stands: its owner is asked alone, the others agree, the card leaves."""
     leo, mia = table["Léo"], table["Mia"]
     guess(leo, "Zoé", 2, "yoghurt")
     guess(mia, "Zoé", 2, "Yogurt")
     guess(mia, "Léo", 1, "Bridge")
     for name in NAMES:
-        table[name].press("Done")
+        table[name].press("Guess nothing this round" if name == "Zoé" else "Done")
     expect(mia.page.get_by_role("heading", name="The reveal")).to_be_visible()
     for name in clockwise(table, first_player(table)):
         if name == "Zoé":
@@ -406,17 +477,22 @@ def near_miss(table: Party) -> None:
             decide(table)
         elif name == "Léo":
             turn_up(mia, "Léo", 1)
+            leo.press("It does not count")
             leo.sees("Nobody guessed it. It stays secret.")
     leo.press("Close the round")
-    expect(leo.page.get_by_label("Clue 1", exact=True)).to_be_visible()
-    assert scores(table) == {"Léo": 2, "Zoé": 3, "Mia": 2}
+    everybody_writes(table)
+    expect_scores(table, {"Léo": 2, "Zoé": 3, "Mia": 2})
+    assert table.tablet is not None
+    expect(table.tablet.page.locator(".hunch-miss .seat-name")).to_have_text("Mia")
+    expect(table.tablet.page.locator(".hunch-steps")).to_have_count(0)  # by now all know
+    table.tablet.shot("hunch-miss-tablet")
 
 
 def decide(table: Party) -> None:
     leo, zoe = table["Léo"], table["Zoé"]
-    leo.sees("So close! Zoé decides.")
+    leo.sees("Zoé judges the guesses.")
     expect(leo.button("It counts")).to_have_count(0)
-    question = zoe.page.locator(".secret", has_text="A near miss")
+    question = zoe.page.locator(".secret", has_text="Right or wrong?")
     question.locator(".secret-lid").hover()
     zoe.page.mouse.down()
     expect(question).to_contain_text("Mia wrote “Yogurt”")
@@ -424,9 +500,21 @@ def decide(table: Party) -> None:
     zoe.shot("hunch-near-miss")
     zoe.press("It counts")
     leo.sees("Zoé says: “Yogurt” by Mia counts.")
+    # The word is out, what it is worth is not: nothing tells it before the table does.
+    for screen in table.everybody():
+        expect(screen.page.locator(".hunch-verdict")).to_have_text("Does it count? You decide.")
+    assert table.tablet is not None
+    expect(table.tablet.page.locator(".tablet-score")).to_have_text(["0", "0", "0"])
+    expect(table.on_tablet("Take away the card with Yoghurt")).to_have_count(0)
+    table.shot("hunch-near-miss-open")
     expect(zoe.button("I agree")).to_have_count(0)
     leo.shot("hunch-agree")
+    # Mia and Zoé gain by it: it waits for Léo, however long that takes.
+    table["Mia"].press("I agree")
+    expect(table["Mia"].button("I agree")).to_have_count(0)
+    expect(leo.page.locator(".time-left")).to_contain_text("waits until enough of you agree")
     leo.press("I agree")
-    expect(leo.button("I agree")).to_have_count(0)
+    points = table.tablet.page.locator(".hunch-points")
+    expect(points).to_have_text(["Léo +2", "Mia +2", "Zoé +3"])
     expect(table.on_tablet("Take away the card with Yoghurt")).to_be_visible()
     table.shot("hunch-box-revealed")

@@ -15,14 +15,16 @@ DICE, MOST_DIE = 5, 3  # in a round; on a die
 
 # What a player taps first, if it is there: what goes on, before what is only possible.
 TAPS = (
+    (".huns-play", ""),
     (".huns-drawn .press", ""),
     (".press", "Load as proposed"),
+    (".thumb .press", "Load 1 cube"),
     (".huns-open", ""),
     (".press", "Put the rest back"),
     (".press", "Endure it"),
     (".press", "Do without"),
     (".press", "Plunder"),
-    (".huns-choices > .press", "Draw"),
+    (".thumb .press", "Draw"),
     (".huns-choice", ""),
     (".press", "No free place"),
     (".press", "End my turn"),
@@ -62,6 +64,8 @@ def play_to_the_end(table: Party, hands: QuickHands, tap: Callable[[Device], boo
 def tap_in_turn(table: Party, tap: Callable[[Device], bool]) -> None:
     for phone in table.phones.values():
         if phone.page.get_by_text("It is your move").is_visible() and tap(phone):
+            # A die and its action go one after the other: nobody acts in between.
+            expect(phone.page.locator("[aria-busy]")).to_have_count(0)
             break
 
 
@@ -76,9 +80,8 @@ def test_a_whole_game_without_the_box(
     tap_something(table.whoever_may(".huns-choice:enabled"))  # the third player's cube
     table.whoever_may(".huns-die")
     table.shot("huns-dice")
-    for _ in range(12):
-        for phone in table.phones.values():
-            tap_something(phone)
+    for _ in range(24):
+        tap_in_turn(table, tap_something)
     table.shot("huns-middle")
     table["Zoé"].page.reload()
     expect(table["Zoé"].page.get_by_text("My wagons")).to_be_visible()
@@ -99,6 +102,8 @@ def counted_before_the_winner(table: Party) -> None:
     totals = tablet.locator(".huns-count tfoot tr").first.locator("td")
     scores = tablet.locator(".tablet-chair .tablet-score")
     expect(totals.first).to_be_visible()
+    each = ["+1", "+1", "−1", "+3", "−3", "+3"]  # raids, mercenaries, treasures, plagues, wagons
+    expect(tablet.locator(".huns-count .huns-each")).to_have_text(each)
     assert sorted(totals.all_inner_texts()) == sorted(scores.all_inner_texts())
     table.shot("huns-over")
 

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from datetime import UTC, datetime, timedelta
+import re
+from collections.abc import Callable, Collection, Mapping
 from itertools import permutations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.devices import Device, Party
+from tests.web.devices import NEVER, Device, Party
 from tests.web.quick import QuickHands
 
 NAMES = ("Clélia", "Léo", "Zoé", "Mia", "Tom")
 TRIO = NAMES[:3]
 NUMBERS = range(1, 9)
 LOOK = "Look at my mystery key"
-EVENING = datetime(2026, 11, 16, 20, 0, tzinfo=UTC)
+KNOWN = "I know all eight"
 PRACTICE_MS = 60_000  # six practice players think one after the other
-BEAT_MS = 700  # of the drama on the tablet, and a little
+TOGETHER = {"How do you want to play?": "Together, as one team"}
 Keys = dict[str, int]  # whose number it is
 
 
 # --- What people do with their phones ---
+
+
+def all_know(table: Party) -> None:
+    """Nobody looks at a key before all know all eight characters."""
+    for phone in table.phones.values():
+        expect(phone.button(LOOK)).to_have_count(0)
+        phone.press(KNOWN)
 
 
 def look(phone: Device, what: str = LOOK) -> int:
@@ -36,14 +44,20 @@ def peek(phone: Device) -> int:
     cover = page.locator(".secret_identity-my-key .secret")
     number = cover.locator(".secret_identity-number")
     expect(number).to_have_count(0)
-    size = cover.bounding_box()
+    size = size_of(cover)
     cover.locator(".secret-lid").hover()
     page.mouse.down()
     found = int(number.inner_text())
-    assert cover.bounding_box() == size
+    assert size_of(cover) == size
     page.mouse.up()
     expect(number).to_have_count(0)
     return found
+
+
+def size_of(cover: Locator) -> list[float]:
+    """Wherever it lies by now: others do something meanwhile."""
+    size: list[float] = cover.evaluate("one => [one.offsetWidth, one.offsetHeight]")
+    return size
 
 
 def lay(phone: Device, how: str) -> None:
@@ -106,7 +120,8 @@ def reveal_all(table: Party) -> None:
     phone = table.opener
     for _ in table.phones:
         reveal_next(phone)
-        expect(phone.page.locator(".secret_identity-verdict")).not_to_be_empty()
+        told = phone.page.locator(".secret_identity-verdict:not(:empty)")
+        expect(told.or_(phone.page.locator(".secret_identity-summary"))).to_be_visible()
 
 
 def reveal_next(phone: Device, after: str = "nobody yet") -> str:
@@ -119,11 +134,11 @@ def reveal_next(phone: Device, after: str = "nobody yet") -> str:
     return label
 
 
-def scores(table: Party, names: Iterable[str]) -> dict[str, int]:
-    def score(name: str) -> int:
-        return int(table[name].page.locator(".seat-score").inner_text().split()[-1])
-
-    return {name: score(name) for name in names}
+def expect_scores(table: Party, points: Mapping[str, int]) -> None:
+    """On the own phone of each, which hears of the last reveal in its own time."""
+    for name, number in points.items():
+        score = table[name].page.locator(".seat-score")
+        expect(score).to_have_text(re.compile(rf"(?<!\d){number}$"))
 
 
 # --- Each for itself ---
@@ -136,18 +151,19 @@ def test_five_phones_and_a_tablet_play_four_rounds(
     assert table.tablet is not None
     table.choose("Secret Identity")
     table.start()
-    swap_who_is_unknown(table)
+    one_is_hasty(table)
     keys = first_placing(table)
     first_votes(table, keys)
     table.tablet.moves()
     first_reveal(table)
-    assert scores(table, NAMES) == {"Clélia": 2, "Léo": 1, "Zoé": 1, "Mia": 0, "Tom": 0}
+    expect_scores(table, {"Clélia": 2, "Léo": 1, "Zoé": 1, "Mia": 0, "Tom": 0})
 
     table.tablet.moves(False)
     hands = quick_hands(table)
     for _ in range(2):
         hands.somebody("close_round")
         quick_round(hands)
+    hands.hand_over()
     table["Mia"].press("Next round")
     last_round(table)
     table.shot("last-round")
@@ -179,9 +195,18 @@ def swap_who_is_unknown(table: Party) -> None:
     expect(table.on_tablet(on_zoe.inner_text())).to_be_visible()
 
 
+def one_is_hasty(table: Party) -> None:
+    """Who knows them all at once ends nothing for the others; a swap asks everybody again."""
+    table["Léo"].press(KNOWN)
+    expect(table["Léo"].button(KNOWN)).to_have_count(0)
+    swap_who_is_unknown(table)
+    expect(table["Léo"].button(KNOWN)).to_be_visible()
+
+
 def first_placing(table: Party) -> Keys:
     """Everybody looks; Léo places, and again; nothing is seen before the last one has placed."""
     assert table.tablet is not None
+    all_know(table)
     keys = {name: look(table[name]) for name in NAMES}
     assert len(set(keys.values())) == len(NAMES)
     expect(table["Tom"].page.get_by_role("button", name="Swap", exact=False)).to_have_count(0)
@@ -248,17 +273,13 @@ def first_reveal(table: Party) -> None:
     tablet = table.tablet.page
     stage = tablet.locator(".secret_identity-stage")
     votes, truth = stage.locator(".secret_identity-pawn"), stage.locator("[data-truth]")
-    tablet.clock.install(time=EVENING)
-    tablet.clock.pause_at(EVENING + timedelta(seconds=1))
+    table.tablet.reveals(pace=NEVER)
     table["Mia"].press("Reveal Clélia")
-    for landed in range(3):
-        expect(votes).to_have_count(landed)
-        expect(truth).to_have_count(0)
-        expect(tablet.locator(".tablet-last")).to_be_hidden()
-        expect(tablet.locator(".tablet-score").first).to_be_hidden()
-        table.shot("drama") if landed == 2 else None
-        tablet.clock.run_for(BEAT_MS)
-    tablet.clock.resume()
+    expect(stage).to_be_visible()
+    expect(votes).to_have_count(0)
+    expect(truth).to_have_count(0)
+    expect(tablet.locator(".tablet-last")).to_have_text("")
+    expect(tablet.locator(".tablet-score")).to_have_text(["0"] * len(NAMES))
     stage.click()
     expect(tablet.get_by_text("Found by 2 players: 2 points for Clélia")).to_be_visible()
     expect(truth).to_have_count(1)
@@ -269,8 +290,11 @@ def first_reveal(table: Party) -> None:
     tom = table["Tom"]
     tom.press("Object")
     tom.page.locator(".secret_identity-judgements button").first.click()
-    table["Léo"].press("No")
-    expect(table["Léo"].button("No")).to_have_count(0)
+    time_left = table["Zoé"].page.locator(".time-left")
+    expect(time_left).to_have_text("It waits until enough of you agree.")
+    for name in ("Léo", "Zoé", "Mia"):
+        table[name].press("No")
+    expect(table["Clélia"].button("No")).to_have_count(0)
 
     revealed = "Reveal Clélia"
     for phone in (table["Léo"], table["Zoé"], table["Mia"], tom):
@@ -279,19 +303,23 @@ def first_reveal(table: Party) -> None:
         expect(phone.page.get_by_text("Nobody found it: no points.")).to_be_visible()
 
 
-def quick_round(hands: QuickHands) -> None:
-    """Everybody places one picto and believes in any numbers."""
+def quick_round(hands: QuickHands, knows: int | None = None) -> None:
+    """Everybody places one picto and believes in any numbers, but for who knows them all."""
+    for seat in hands.seats:
+        hands.does(seat, "known")
     for seat in hands.seats:
         hands.does(seat, "look")
         hands.does(seat, "place")  # the first offer is for one picto
     for seat in hands.seats:
-        hands.does(seat, "vote")
+        right = {"keys": [hands.sees(other)["key"] for other in hands.sees(seat)["opponents"]]}
+        hands.does(seat, "vote", **(right if seat == knows else {}))
     for _ in hands.seats:
         hands.somebody("reveal")
 
 
 def last_round(table: Party) -> None:
     """Everybody places one picto and believes in the first numbers, whatever they are."""
+    all_know(table)
     for phone in table.phones.values():
         phone.press(LOOK)
         place(phone, "Fits")
@@ -309,13 +337,14 @@ def test_together_three_phones_find_nine_of_ten(
     party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:
     table = party(*TRIO)
-    table.choose("Secret Identity", **{"Together: one team, ten turns": "Yes"})
+    table.choose("Secret Identity", **TOGETHER)
     table.start()
     one_is_away(table)
     hands = quick_hands(table)
     for _ in range(2, 9):
         hands.somebody("close_round")
         quick_turn(hands)
+    hands.hand_over()
     for turn in (9, 10):
         table.whoever("Next turn").press("Next turn")
         active, guessers, key = tell(table)
@@ -334,6 +363,8 @@ def test_together_three_phones_find_nine_of_ten(
 
 def quick_turn(hands: QuickHands) -> None:
     """The others find the number."""
+    for seat in hands.seats:
+        hands.does(seat, "known")
     active = next(seat for seat in hands.seats if hands.may("look", seat))
     hands.does(active, "look")
     key = hands.sees(active)["key"]
@@ -346,13 +377,15 @@ def quick_turn(hands: QuickHands) -> None:
 
 def tell(table: Party) -> tuple[Device, list[Device], int]:
     """The active player looks and places; then its phone shows nothing to tap."""
+    all_know(table)
     active = table.whoever(LOOK)
     key = look(active)
     place(active, "Fits")
     guessers = [phone for phone in table.phones.values() if phone is not active]
     for guesser in guessers:
         expect(guesser.page.locator(".vote-key")).to_have_count(8)
-    expect(active.page.locator(".seat-body button")).to_have_count(0)
+    # Reactions are for anybody who waits; nothing of the game is.
+    expect(active.page.locator(".seat-body button:not(.reactions *)")).to_have_count(0)
     return active, guessers, key
 
 
@@ -395,13 +428,28 @@ def test_with_the_real_box_pictos_left_break_the_tie(
     for _ in (2, 3):
         hands.somebody("close_round")
         quick_box_round(hands)
+    hands.hand_over()
     table.opener.press("Next round")
     box_round(table, 4)
     table.opener.press("To the result")
     expect(table.on_tablet("Equal points, so pictograms left decide")).to_be_visible()
     expect(table["Zoé"].page.locator(".over-winners")).to_contain_text("Léo")
     expect(table["Zoé"].page.locator(".over-winners")).not_to_contain_text("Clélia")
+    # Of those with equal points the winner is listed first, wherever it sits.
+    names = table.tablet.page.locator(".over .score-name") if table.tablet else None
+    assert names is not None
+    expect(names.nth(0)).to_have_text("Léo")
+    expect(names.nth(1)).to_have_text("Clélia")
     table.shot("box-over")
+
+    for screen in (table["Zoé"], table.tablet):
+        assert screen is not None
+        screen.press("Putting it away")
+        sheet = screen.page.get_by_role("dialog", name="Putting it away")
+        expect(sheet.get_by_role("img", name="back into the box")).to_be_visible()
+        expect(sheet.get_by_role("listitem")).to_have_count(3)
+        screen.shot("box-away")
+        screen.press("Close")
 
 
 # Clélia and Léo find each other, nobody finds Zoé.
@@ -417,10 +465,77 @@ def box_round(table: Party, number: int) -> None:
     for name, right in FIND.items():
         vote(table[name], votes_of(keys, name, right))
     reveal_all(table)
-    assert scores(table, TRIO) == {"Clélia": 2 * number, "Léo": 2 * number, "Zoé": 0}
+    expect_scores(table, {"Clélia": 2 * number, "Léo": 2 * number, "Zoé": 0})
+
+
+def test_a_round_ends_with_what_it_brought(
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
+) -> None:
+    """Who was who, who found whom and what for; on a phone one's own row comes first."""
+    table = party(*TRIO)
+    assert table.tablet is not None
+    table.choose("Secret Identity", **{"Where do the cards come from?": "From the real box"})
+    table.start()
+    quick_box_round(quick_hands(table))
+    zoe, tablet = (
+        device.page.locator(".secret_identity-summary") for device in (table["Zoé"], table.tablet)
+    )
+    expect(zoe.locator("caption")).to_have_text("Round 1 of 4")
+    expect(zoe.locator("tbody tr").first).to_contain_text("Zoé")
+    expect(zoe.locator("tbody tr").first).to_contain_text("+0")
+    expect(tablet.locator("tbody tr")).to_have_count(len(TRIO))
+    for name, finder in (("Clélia", "Léo"), ("Léo", "Clélia")):
+        row = tablet.locator("tbody tr", has=table.tablet.page.locator("th", has_text=name))
+        expect(row.locator("td")).to_contain_text([finder, finder, "+2 2 in all"])
+    table.shot("summary")
+    table["Zoé"].press("Next round")
+    expect(tablet).to_have_count(0)
+
+
+def test_the_table_on_a_phone_tells_nothing_before_its_reveal_does(
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
+) -> None:
+    table = party(*TRIO, tablet=False)
+    table.choose("Secret Identity", **{"Where do the cards come from?": "From the real box"})
+    table.start()
+    hands = quick_hands(table)
+    quick_box_votes(hands)
+    zoe = table["Zoé"]
+    expect(zoe.button("Reveal", exact=False)).to_be_visible()
+    zoe.reveals(pace=NEVER)
+    zoe.page.get_by_role("tab", name="The table").click()
+    track = zoe.page.locator(".secret_identity-track")
+    was = zoe.page.locator(".secret_identity-safes .secret_identity-was")
+    expect(track).to_be_visible()
+    hands.somebody("reveal")
+    expect(zoe.page.locator(".secret_identity-stage")).to_be_visible()
+    expect(was).to_have_count(0)
+    expect(track.locator(".score-points")).to_have_text(["0"] * len(TRIO))
+    zoe.page.locator(".secret_identity-stage").click()
+    expect(was).to_be_visible()
+
+
+def test_playing_together_is_a_way_to_play_and_no_house_rule(party: Callable[..., Party]) -> None:
+    table = party(*TRIO, tablet=False)
+    page = table.opener.page
+    table.choose("Secret Identity")
+    house = page.locator(".options details")
+    expect(house).not_to_have_attribute("open", "")
+    ways = page.get_by_role("group", name="How do you want to play?")
+    expect(ways.get_by_role("button", pressed=True)).to_have_text("Each for yourself")
+    ways.get_by_role("button", name="Together, as one team").click()
+    expect(ways.get_by_role("button", pressed=True)).to_have_text("Together, as one team")
+    expect(house.get_by_role("group", name="How do you want to play?")).to_have_count(0)
+    table.opener.shot("way-to-play")
 
 
 def quick_box_round(hands: QuickHands) -> None:
+    quick_box_votes(hands)
+    for _ in TRIO:
+        hands.somebody("reveal")
+
+
+def quick_box_votes(hands: QuickHands) -> None:
     seat_of = {name: hands.seat_of(name) for name in TRIO}
     for name, seat in seat_of.items():
         hands.does(seat, "look")
@@ -429,8 +544,6 @@ def quick_box_round(hands: QuickHands) -> None:
     for name, seat in seat_of.items():
         votes = {seat_of[other]: key for other, key in votes_of(keys, name, FIND[name]).items()}
         hands.does(seat, "vote", keys=[votes[of] for of in hands.sees(seat)["opponents"]])
-    for _ in TRIO:
-        hands.somebody("reveal")
 
 
 # --- Eight at one table ---
@@ -461,6 +574,24 @@ CROWDED = """
 """
 
 
+FROM_A_METRE_PX = 24  # on a tablet 800 px high: letters of 3 mm
+LONGEST = """() => {
+  for (const place of document.querySelectorAll('.secret_identity-board > li')) {
+    const name = 'Das Mädchen mit den Schwefelhölzern';
+    place.style.setProperty('--letters', name.length);
+    place.querySelector('.secret_identity-name').textContent = name;
+    place.querySelector('.secret_identity-reminder').textContent =
+      'hörte Stimmen, führte ein Heer, starb auf dem Scheiterhaufen';
+  }
+}"""
+CUT_OFF = """(of) => [...document.querySelectorAll(of)]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+  .map((one) => one.innerText)"""
+SIZES_OF = """(of) => Math.min(...[...document.querySelectorAll(of)]
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+
+
+@pytest.mark.thorough
 def test_eight_at_one_table_are_drawn_without_crowding(party: Callable[..., Party]) -> None:
     table = party("Maximiliane", "Bartholomé")
     assert table.tablet is not None
@@ -474,8 +605,17 @@ def test_eight_at_one_table_are_drawn_without_crowding(party: Callable[..., Part
 
     expect(tablet.locator(".secret_identity-board li")).to_have_count(8)
     assert tablet.evaluate(CROWDED) == []
+    assert tablet.evaluate(SIZES_OF, ".secret_identity-reminder") >= FROM_A_METRE_PX
+    assert tablet.evaluate(CUT_OFF, ".tablet-name") == []
+    tablet.evaluate(LONGEST)
+    table.shot("eight-longest")
+    assert tablet.evaluate(CROWDED) == []
+    assert tablet.evaluate(CUT_OFF, ".secret_identity-board > li > span") == []
     table.shot("eight-laying")
     for name in names:
+        table[name].press(KNOWN)
+    for name in names:
+        expect(table[name].button(LOOK)).to_be_visible(timeout=PRACTICE_MS)
         look(table[name])
         place(table[name], "Fits", "Fits", "Does not fit")
     safes = tablet.locator(".secret_identity-safes > li")
@@ -494,3 +634,8 @@ def test_eight_at_one_table_are_drawn_without_crowding(party: Callable[..., Part
     expect(tablet.locator(".secret_identity-pawn")).to_have_count(7)
     assert tablet.evaluate(CROWDED) == []
     table.shot("eight-revealed")
+    for _ in range(7):
+        reveal_next(table.opener)
+    expect(tablet.locator(".secret_identity-summary tbody tr")).to_have_count(8)
+    assert tablet.evaluate(CROWDED) == []
+    table.shot("eight-summary")

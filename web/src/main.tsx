@@ -1,13 +1,15 @@
-/** Routes: / · /CODE (sit down, then the seat) · /CODE/table (tablet) · /CODE/film · /parts · /credits · /help · /trust */
+/** Routes: / · /CODE (sit down, then the seat) · /CODE/table (tablet) · /CODE/film · /parts · /credits · /help · /rules · /trust · /tv */
 
 import { render } from "preact";
 import { phoneStore } from "./hub/store";
 import { rememberWays } from "./hub/ways";
 import "./look/tokens.css";
 import "./look/base.css";
+import "./look/paints.css";
 import { Home } from "./screens/home/home";
 import { TablePage } from "./screens/table-page";
 import { lazy } from "./shell/lazy";
+import { Paged } from "./shell/paged";
 import { route } from "./shell/route";
 import { openShell, ShellProvider } from "./shell/shell";
 import { applyTheme } from "./shell/theme";
@@ -16,6 +18,8 @@ import { offerToInstall, registerWorker } from "./shell/worker";
 const Parts = lazy(() => import("./screens/parts/parts").then((file) => file.Parts));
 const Credits = lazy(() => import("./screens/help/credits").then((file) => file.Credits));
 const Trust = lazy(() => import("./screens/trust/trust").then((file) => file.Trust));
+const RulesPage = lazy(() => import("./screens/teach/rules-page").then((file) => file.RulesPage));
+const Tv = lazy(() => import("./screens/tv/tv").then((file) => file.Tv));
 const fetchHelp = () => import("./screens/help/help").then((file) => file.Help);
 const Help = lazy(fetchHelp);
 
@@ -29,11 +33,35 @@ function App() {
     case "parts":
       return <Parts />;
     case "credits":
-      return <Credits />;
+      return (
+        <Paged>
+          <Credits />
+        </Paged>
+      );
     case "help":
-      return <Help />;
+      return (
+        <Paged>
+          <Help />
+        </Paged>
+      );
+    case "rules":
+      return (
+        <Paged>
+          <RulesPage />
+        </Paged>
+      );
     case "trust":
-      return <Trust />;
+      return (
+        <Paged>
+          <Trust />
+        </Paged>
+      );
+    case "tv":
+      return (
+        <Paged>
+          <Tv />
+        </Paged>
+      );
     default:
       return <TablePage key={`${here.code} ${here.page}`} code={here.code} as={here.page} />;
   }
@@ -58,8 +86,8 @@ async function main() {
     shell.install.value = install;
   });
   // When help is needed the hub cannot be reached.
-  setTimeout(() => {
-    fetchHelp().catch(() => {});
+  setTimeout(async () => {
+    await Promise.allSettled([fetchHelp(), shell.fetchPages()]);
     void rememberWays(shell.store);
   }, AT_LEISURE_MS);
 }

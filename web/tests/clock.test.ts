@@ -78,3 +78,14 @@ test("screens behind ways of any length show the same moment, once the hub has m
     assert.ok(Math.max(...shown) - Math.min(...shown) < 0.01, String(shown));
   }
 });
+
+test("a moment of the hub comes nearer, also while the table is paused", () => {
+  const { time, clock } = atPhone();
+  clock.beat(0, 400_000); // hub time is 600,000 now
+  clock.set({ running: false, table_ms: 0, hub_ms: 0 });
+  assert.equal(clock.untilMs(610_000), 10_000);
+  time.ms += 4_000;
+  assert.equal(clock.untilMs(610_000), 6_000);
+  time.ms += 60_000;
+  assert.equal(clock.untilMs(610_000), 0);
+});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lookForHub, type Surroundings } from "../src/hub/look.ts";
 import { likelyCauses } from "../src/screens/help/causes.ts";
-import { deviceOf } from "../src/screens/trust/device.ts";
+import { deviceOf } from "../src/shell/device.ts";
 
 /** A phone whose question is answered so, after so long. */
 function phone(answer: Response | Error, afterMs = 5, more: Partial<Surroundings> = {}) {

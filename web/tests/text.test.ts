@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeText, preferredLanguage } from "../src/texts/text.ts";
+import { figure, makeText, preferredLanguage } from "../src/texts/text.ts";
 
 const names = {
   seat: (seat: number) => ["Zoé", "Léo", "Ada"][seat] ?? "?",
@@ -35,10 +35,16 @@ test("French has its own plural: none is one", () => {
 
 test("long numbers are written as the language writes them", () => {
   assert.equal(text("a.bids", { seat: 1, coins: 12_345 }), "Léo bids 12,345");
-  assert.equal(text("a.bids", { seat: 1, coins: -999 }), "Léo bids -999");
   const german = makeText("de", { "a.x": "{coins} Taler" }, names);
   assert.equal(german("a.x", { coins: 12_345 }), "12.345 Taler");
   assert.equal(german("a.x", { coins: 0.5 }), "0,5 Taler");
+});
+
+test("below zero stands a minus, which is no hyphen", () => {
+  assert.equal(text("a.bids", { seat: 1, coins: -999 }), "Léo bids −999");
+  assert.equal(text("a.bids", { seat: 1, coins: -12_345 }), "Léo bids −12,345");
+  assert.equal(figure(-1), "−1");
+  assert.equal(figure(1), "1");
 });
 
 test("seats become names; pieces keep them apart for drawing", () => {
@@ -48,6 +54,12 @@ test("seats become names; pieces keep them apart for drawing", () => {
     { seat: 1 },
     " bids ",
     "3",
+  ]);
+  assert.deepEqual(text.pieces({ code: "a.all", params: { seats: [2, 0] } }), [
+    "Waiting for ",
+    { seat: 2 },
+    " and ",
+    { seat: 0 },
   ]);
 });
 

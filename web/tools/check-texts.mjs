@@ -104,7 +104,7 @@ const named = (source, beginnings) =>
   );
 
 function checkShell() {
-  const keys = new Set(checkFolder(join(SRC, "texts")));
+  const keys = new Set(["texts", "texts/pages"].flatMap((name) => checkFolder(join(SRC, name))));
   const own = [...filesIn(SRC, [".ts", ".tsx"])].filter((file) => !file.includes("/games/"));
   const shared = [
     ...filesIn(join(ROOT, "server"), [".py"]),
@@ -140,9 +140,54 @@ function checkGame(game) {
   }
 }
 
+const CARD_WORDS = 25;
+
+/**
+ * A game that teaches, teaches all of it: each phase, verb and option, and each paragraph that its
+ * help names. A card of the minute is short.
+ */
+function checkHelp(game) {
+  const folder = join(SRC, "games", game, "help");
+  if (!existsSync(folder)) return;
+  const keys = new Set(checkFolder(folder));
+  const where = `web/src/games/${game}/help`;
+  const texts = JSON.parse(readFileSync(join(folder, "../texts/en.json"), "utf8"));
+  const kinds = { phase: "now", verb: "may", option: "option" };
+  const needed = Object.keys(texts).flatMap((key) => {
+    const [, kind, name, ...more] = key.split(".");
+    return kinds[kind] && !more.length ? [`${game}.help.${kinds[kind]}.${name}`] : [];
+  });
+  const [source, laid = ""] = readFileSync(join(folder, "index.ts"), "utf8").split("lies:");
+  const rules = Array.from(
+    source.matchAll(/\bid: "(\w+)"/g),
+    ([, id]) => `${game}.help.rule.${id}`,
+  );
+  needed.push(...rules, ...rules.map((key) => `${key}.text`));
+  const lies = laid.matchAll(/\bid: ([^,]+)/g);
+  for (const [, ids] of lies)
+    for (const [, id] of ids.matchAll(/(?:^|[:?] )"(\w+)"/g))
+      needed.push(`${game}.help.lies.${id}`);
+  const played = read([...filesIn(join(ROOT, "rules/games", game), [".py"])]);
+  if (played.includes("FirstGame(")) needed.push(`${game}.help.first_game`);
+  for (const key of needed) if (!keys.has(key)) wrong.push(`${where}: ${key} is missing`);
+  for (const key of keys) {
+    const free = ["card", "setup"].some((kind) => key.startsWith(`${game}.help.${kind}.`));
+    if (!free && !needed.includes(key)) wrong.push(`${where}: nobody uses ${key}`);
+  }
+  for (const language of LANGUAGES) {
+    const said = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
+    for (const [key, words] of Object.entries(said)) {
+      const long = key.startsWith(`${game}.help.card.`) && words.split(/\s+/).length > CARD_WORDS;
+      if (long) wrong.push(`${where}/${language}.json: ${key} has more than ${CARD_WORDS} words`);
+    }
+  }
+}
+
 checkShell();
 for (const entry of readdirSync(join(SRC, "games"), { withFileTypes: true })) {
-  if (entry.isDirectory()) checkGame(entry.name);
+  if (!entry.isDirectory()) continue;
+  checkGame(entry.name);
+  checkHelp(entry.name);
 }
 for (const line of wrong) console.error(line);
 console.log(

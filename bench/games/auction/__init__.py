@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
-from rules.kernel import Action, Due, Line, Number, Offer, Option, Outcome, Seat
+from rules.kernel import Action, CommonView, Due, Hooks, Line, Number, Offer, Option, Outcome, Seat
 
 PLAYERS = range(2, 9)
 OPTIONS: Mapping[str, Option] = {}
@@ -25,6 +26,10 @@ GRID = """
 """.split()  # noqa: SIM905
 
 
+class Phase(StrEnum):
+    AUCTION = "auction"
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     seats: int
@@ -32,6 +37,9 @@ class State:
     seller: Seat = 0
     highest: int = 0
     bidder: Seat | None = None
+
+
+HOOKS: Hooks[State] = Hooks()
 
 
 def setup(seats: int, options: Mapping[str, Any]) -> State:
@@ -53,9 +61,41 @@ def apply(state: State, action: Action, at_ms: int) -> State:  # noqa: ARG001
     return replace(state, turn=turn, highest=amount, bidder=action.actor)
 
 
-def table(state: State) -> dict[str, Any]:
+class Auction(TypedDict):
+    seller: Seat
+    highest: int
+    bidder: Seat | None
+    clues: list[str]
+    still_in: list[Seat]
+
+
+class Secret(TypedDict):
+    clues: list[str]
+    guesses: list[str]
+
+
+class Player(TypedDict):
+    seat: Seat
+    coins: int
+    points: int
+    secrets: list[Secret]
+
+
+class TableView(CommonView[Phase]):
+    auction: Auction
+    grid: list[str]
+    players: list[Player]
+
+
+class HandView(TypedDict):
+    secrets: list[str]
+    clues: list[str]
+    guesses: int
+
+
+def table(state: State) -> TableView:
     return {
-        "phase": "auction",
+        "phase": Phase.AUCTION,
         "round": 1,
         "waiting": [state.turn],
         "scores": [0] * state.seats,
@@ -80,7 +120,7 @@ def table(state: State) -> dict[str, Any]:
     }
 
 
-def hand(state: State, seat: Seat) -> dict[str, Any]:
+def hand(state: State, seat: Seat) -> HandView:
     return {
         "secrets": [GRID[seat], GRID[seat + state.seats]],
         "clues": [CATEGORIES[seat % 5], CATEGORIES[(seat + 1) % 5]],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,10 +20,21 @@ BLANK: Card = -1  # a card of the box: the hub never learns which
 Row = tuple[Card, ...]
 
 
+class Colour(StrEnum):
+    RED = "red"
+    ORANGE = "orange"
+    YELLOW = "yellow"
+    GREEN = "green"
+    TURQUOISE = "turquoise"
+    BLUE = "blue"
+    LILAC = "lilac"
+    BLACK = "black"
+
+
 class Face(NamedTuple):
     object: str
     picto: str
-    colour: str
+    colour: Colour
 
 
 class ObjectEntry(Schema):
@@ -51,7 +63,7 @@ class CardsFile(Schema):
 def deck() -> tuple[Face, ...]:
     data = decks.load(Path(__file__).parent / "decks" / "cards.toml", CardsFile)
     return tuple(
-        Face(entry["name"], entry["picto"], colour)
+        Face(entry["name"], entry["picto"], Colour(colour))
         for entry in data["object"]
         for colour in data["colours"]
         if [entry["name"], colour] not in data["left_out"]

@@ -1,11 +1,11 @@
-"""What the record tells, and why something cannot be done now."""
+"""What the record tells of each action."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from rules import race
+from rules import agreement, race
 from rules.games.buntherum.state import (
     State,
     Verdict,
@@ -40,11 +40,8 @@ def describe(state: State, action: Action) -> Line | None:
             return Line("buntherum.log.set_aside" if last else "buntherum.log.nobody", {"seat": by})
         case "overrule" | "overrule_tie":
             return _proposal_line(action)
-        case "confirm":
-            return Line("buntherum.log.confirm", {"by": by, "other_seat": _proposer(state)})
-        case "decline":
-            own = by == _proposer(state)
-            return Line("buntherum.log.withdraw" if own else "buntherum.log.decline", {"by": by})
+        case "confirm" | "decline" | "settle_proposal":
+            return _answer_line(state, action)
         case "finish":
             return Line("buntherum.log.finish", {"seat": players_left(carried_out(state))[0]})
     return None
@@ -92,14 +89,16 @@ _CALLS = (
 def _judge_line(state: State, action: Action) -> Line:
     caller = first_caller(state)
     right = action.args["verdict"] == "right"
+    wrong = replace(state, verdict=Verdict("wrong", (caller,)))
+    out = not right and caller not in players_left(carried_out(wrong))
     if action.actor == TABLE:
+        if out:
+            return Line("buntherum.log.tablet_out", {"seat": caller})
         code = "buntherum.log.tablet_right" if right else "buntherum.log.tablet_wrong"
         return Line(code, {"seat": caller})
     params = {"by": action.actor, "seat": caller}
     if right:
         return Line("buntherum.log.judge_right", params)
-    wrong = replace(state, verdict=Verdict("wrong", (caller,)))
-    out = caller not in players_left(carried_out(wrong))
     return Line("buntherum.log.judge_out" if out else "buntherum.log.judge_wrong", params)
 
 
@@ -112,38 +111,14 @@ def _proposal_line(action: Action) -> Line:
     return Line(code, {"by": by, "seat": args["seat"]})
 
 
-def _proposer(state: State) -> int | None:
-    return state.proposal.by if state.proposal else None
-
-
-def why_not(state: State, action: Action) -> Line | None:
-    """The reason against an action that is not offered, where there is a better one than "no"."""
-    if state.phase in ("deal", "over") or not 0 <= action.actor < state.seats:
+def _answer_line(state: State, action: Action) -> Line | None:
+    proposal, by = state.proposal, action.actor
+    if proposal is None:
         return None
-    match action.verb:
-        case "call" | "nobody":
-            return _why_no_call(state, action)
-        case "turn" if state.phase == "turn" and state.proposal is not None:
-            return Line("buntherum.proposal_first")
-        case "turn" if state.phase == "turn":
-            return Line("buntherum.other_turns", {"seat": carried_out(state).turner})
-        case "judge" if state.phase == "judge" and action.actor == first_caller(state):
-            return Line("buntherum.own_call")
-        case "confirm" if action.actor == _proposer(state):
-            return Line("buntherum.another_confirms")
-        case "overrule" | "overrule_tie" if state.phase == "call":
-            return Line("buntherum.next_card_lies")
-    return None
-
-
-def _why_no_call(state: State, action: Action) -> Line | None:
-    seat = action.actor
-    if seat not in players_left(carried_out(state)):
-        return Line("buntherum.out")
-    if state.phase != "call" or state.race is None:
-        return Line("buntherum.no_card")
-    if seat not in may_call(state):
-        return Line("buntherum.only_tied", {"seats": list(state.tied)})
-    if race.has_pressed(state.race, seat):
-        return Line("buntherum.called_already")
-    return None
+    told = agreement.line(proposal, action)
+    if told is not None:
+        return told
+    if action.verb == "confirm":
+        return Line("buntherum.log.confirm", {"by": by, "other_seat": proposal.by})
+    own = agreement.withdraws(proposal, by)
+    return Line("buntherum.log.withdraw" if own else "buntherum.log.decline", {"by": by})

@@ -7,29 +7,33 @@ turned: until then the table can overrule it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from enum import StrEnum
+from typing import Any, Literal, NamedTuple
 
-from rules.games.buntherum.cards import Card, Row, fits
+from rules.agreement import Proposal
+from rules.games.buntherum.cards import ROWS, Card, Row, fits
 from rules.kernel import Seat
 from rules.race import Race, first
 
 NO_FIT = 0  # called like a row: rows are 1 to 6
+ROW_CALLS = (*range(1, ROWS + 1), NO_FIT)
 TOKENS_OUT = 3
+
+
+class Phase(StrEnum):
+    DEAL = "deal"
+    TURN = "turn"
+    CALL = "call"
+    JUDGE = "judge"  # only with the box
+    OVER = "over"
 
 
 class Verdict(NamedTuple):
     """On the calls for a card: `right` or `wrong` of one seat, `tie` of several, or `nobody`."""
 
-    kind: str
+    kind: Literal["right", "wrong", "tie", "nobody"]
     seats: tuple[Seat, ...] = ()
-    overruled_by: tuple[Seat, ...] = ()  # who proposed and who confirmed
-
-
-class Proposal(NamedTuple):
-    """Another verdict, for which one more player is wanted."""
-
-    by: Seat
-    verdict: Verdict
+    overruled_by: tuple[Seat, ...] = ()  # who proposed and who agreed
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ class State:
     hush_s: int
     pile_size: int  # at the start
     turner: Seat  # who turned the card that lies open, or turns the next
-    phase: str = "deal"  # deal, turn, call, judge (only with the box), over
+    phase: Phase = Phase.DEAL
     round: int = 0  # cards turned
     rows: tuple[Row, ...] = ()
     piles: tuple[tuple[Card, ...], ...] = ()  # the top card is the first
@@ -55,12 +59,31 @@ class State:
     nobody: tuple[Seat, ...] = ()  # who said "nobody sees it"
     verdict: Verdict | None = None
     judged_at_ms: int = 0
-    proposal: Proposal | None = None
+    proposal: Proposal[Verdict] | None = None  # another verdict, to be confirmed by another player
     winner: Seat | None = None
+    practice: frozenset[Seat] = frozenset()  # who is no person, and decides nothing
+    turned: int = 0  # cards of each own pile before it begins: of a first game
+    pace: str = "normal"  # of practice players
+
+
+def scores(state: State) -> list[int]:
+    """Cards turned from the own pile."""
+    if state.phase == Phase.DEAL:
+        return [0] * state.seats
+    return [state.pile_size - len(pile) for pile in state.piles]
 
 
 def players_left(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(state.seats) if state.tokens[seat] < TOKENS_OUT)
+
+
+def persons(state: State) -> frozenset[Seat]:
+    return frozenset(range(state.seats)) - state.practice
+
+
+def hands_for(state: State, seat: Seat) -> frozenset[Seat]:
+    """Who turns a card for a seat: any person for a practice player."""
+    return persons(state) if seat in state.practice else frozenset({seat})
 
 
 def may_call(state: State) -> tuple[Seat, ...]:
@@ -75,15 +98,19 @@ def call_of(state: State, seat: Seat) -> int | None:
     return call if isinstance(call, int) else None
 
 
-def first_caller(state: State) -> Seat:
+def open_race(state: State) -> Race:
+    """The calls for the card that lies open."""
     assert state.race is not None
-    return first(state.race)[0].seat
+    return state.race
+
+
+def first_caller(state: State) -> Seat:
+    return first(open_race(state))[0].seat
 
 
 def hub_verdict(state: State) -> Verdict | None:
     """The hub's own verdict on the calls. None: it cannot see the card, the table must judge."""
-    assert state.race is not None
-    seats = tuple(sorted(placed.seat for placed in first(state.race)))
+    seats = tuple(sorted(placed.seat for placed in first(open_race(state))))
     if len(seats) > 1:
         return Verdict("tie", seats)
     if state.box:

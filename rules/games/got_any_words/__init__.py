@@ -7,14 +7,35 @@ then reading them out (reading.py). The rulings are in README.md.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
+from dataclasses import replace
 from typing import Any
 
-from rules.games.got_any_words import choosing, reading, unseen, views, writing
-from rules.games.got_any_words.practice import practice as practice
-from rules.games.got_any_words.record import describe as describe
-from rules.games.got_any_words.state import House, Precedent, State
-from rules.kernel import DEALER, Action, Due, Illegal, Line, Number, Offer, Option, Outcome, Seat
+from rules.games.got_any_words import (
+    choosing,
+    highlights,
+    practice,
+    reading,
+    reasons,
+    record,
+    unseen,
+    views,
+    writing,
+)
+from rules.games.got_any_words.state import GOAL, House, Phase, Precedent, State
+from rules.kernel import (
+    DEALER,
+    TABLE,
+    Action,
+    Due,
+    FirstGame,
+    Hooks,
+    Illegal,
+    Number,
+    Offer,
+    Option,
+    Outcome,
+    Seat,
+)
 
 PLAYERS = range(2, 7)
 OPTIONS: Mapping[str, Option] = {
@@ -22,17 +43,13 @@ OPTIONS: Mapping[str, Option] = {
     "letter_first": Option(False, (False, True)),
     "grab": Option(False, (False, True)),
 }
-DRAFTS = frozenset({"write", "guess"})
-NAMELESS = frozenset({"die", "line", "pair", "step", "word"})
-RACES = True  # for dice that are grabbed, the hub keeps the phones' clocks well measured
-
-table = views.table
-hand = views.hand
+DRAFTS = writing.DRAFTS
+FIRST_GAME_CHIPS = GOAL - 1  # everybody has so many: one round, as a rule
 
 
-def aside(state: State, action: Action) -> bool:
+def _aside(state: State, action: Action) -> bool:
     """Keystrokes while the sand runs."""
-    return action.verb in DRAFTS and state.phase == "writing"
+    return action.verb in DRAFTS and state.phase == Phase.WRITING
 
 
 def setup(seats: int, options: Mapping[str, Any]) -> State:
@@ -43,35 +60,39 @@ def setup(seats: int, options: Mapping[str, Any]) -> State:
         seconds=options["seconds"],
         letter_first=options["letter_first"],
         grab=options["grab"],
+        pace=options["pace"],
     )
     # A rematch may bring along what the table decided earlier in the evening (`carry_over`).
     precedents = tuple(Precedent(*known) for known in options.get("precedents", ()))
-    return choosing.open_round(house, 1, options["first"], (0,) * seats, precedents=precedents)
+    chips = (FIRST_GAME_CHIPS if options.get("first_game") else 0,) * seats
+    return choosing.open_round(house, 1, options["first"], chips, precedents=precedents)
 
 
-def carry_over(state: State) -> dict[str, Any]:
+def _carry_over(state: State) -> dict[str, Any]:
     """What a rematch at the same table may be set up with, beside the options."""
     return {"precedents": [list(known) for known in state.precedents]}
 
 
 def offers(state: State, actor: Seat) -> Sequence[Offer]:
     if actor == DEALER:
-        return choosing.dealer_offers(state)
+        return [*choosing.dealer_offers(state), *reading.dealer_offers(state)]
+    if actor == TABLE:
+        return reading.tell_offers(state)
     if not 0 <= actor < state.house.seats:
         return ()
     match state.phase:
-        case "letter" | "roll" | "take" | "grab" | "turn":
+        case Phase.LETTER | Phase.ROLL | Phase.TAKE | Phase.GRAB | Phase.TURN:
             return choosing.offers(state, actor)
-        case "writing":
+        case Phase.WRITING:
             return writing.offers(state, actor)
-        case "reading" | "tally":
+        case Phase.READING | Phase.TALLY:
             return (*reading.offers(state, actor), *writing.offers(state, actor))
     return ()
 
 
 def apply(state: State, action: Action, at_ms: int) -> State:
     seat, verb, args = action
-    if state.phase in ("writing", "reading", "tally"):
+    if state.phase in (Phase.WRITING, Phase.READING, Phase.TALLY):
         return _with_words(state, seat, verb, args, at_ms)
     match verb:
         # A letter and six dice
@@ -117,6 +138,8 @@ def _with_words(state: State, seat: Seat, verb: str, args: Mapping[str, Any], at
         # Words are read out
         case "read_on":
             return reading.read_on(state, at_ms)
+        case "tell":
+            return reading.tell(state)
         case "judge":
             return reading.judge(state, seat, args["word"], args["pair"], args["same"])
         case "have_it":
@@ -127,13 +150,19 @@ def _with_words(state: State, seat: Seat, verb: str, args: Mapping[str, Any], at
             return reading.vote(state, seat, args["word"], args["strike"])
         case "close_vote":
             return reading.close_vote(state, args["word"])
+        case "draw_lot":
+            return reading.draw_lot(state, args["word"], args["strike"])
         case "next_round":
             return reading.close_round(state)
     raise Illegal("table.not_offered", verb=verb)
 
 
+table = views.table
+hand = views.hand
+
+
 def due(state: State) -> Due | None:
-    if state.phase == "writing":
+    if state.phase == Phase.WRITING:
         assert state.ends_at_ms is not None
         return Due(state.ends_at_ms, Action(DEALER, "time_up", {}))
     return choosing.due(state) or reading.due(state)
@@ -141,38 +170,34 @@ def due(state: State) -> Due | None:
 
 def outcome(state: State) -> Outcome | None:
     """Most chips wins; tied: several winners."""
-    if state.phase != "over":
+    if state.phase != Phase.OVER:
         return None
     most = max(state.chips)
     winners = tuple(seat for seat, chips in enumerate(state.chips) if chips == most)
     return Outcome(winners, state.chips, state.round)
 
 
-def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
-    return unseen.redeal(state, seat, rng)
+describe = record.describe
+redeal_unseen = unseen.redeal_unseen
 
 
-def why_not(state: State, action: Action) -> Line | None:
-    """A precise reason where "not possible now" would leave somebody puzzled."""
-    seat, verb, args = action
-    if not 0 <= seat < state.house.seats:
-        return None
-    if verb in DRAFTS and state.phase in ("reading", "tally"):
-        return Line("got_any_words.too_late")
-    if verb in DRAFTS and state.phase != "writing":
-        return Line("got_any_words.no_sand")
-    if verb == "take" and not state.house.box and state.phase == "take":
-        turn = choosing.whose_turn(state)
-        if seat != turn:
-            return Line("got_any_words.not_your_turn", {"seat": turn})
-        if args.get("die") in range(len(state.owners)):
-            return Line("got_any_words.die_taken")
-    if verb in ("roll", "draw", "turn", "letter") and seat != state.start:
-        return Line("got_any_words.start_player_only", {"seat": state.start})
-    if verb == "note" and state.phase in ("writing", "reading", "tally"):
-        return Line("got_any_words.note_too_late")
-    if verb in ("read_on", "next_round") and reading.open_challenge(state) is not None:
-        return Line("got_any_words.vote_first")
-    if verb == "read_on" and reading.asking(state) is not None:
-        return Line("got_any_words.decide_first")
-    return None
+def _seated(state: State, practice: frozenset[Seat]) -> State:
+    return replace(state, house=state.house._replace(practice=practice))
+
+
+HOOKS = Hooks(
+    practice=practice.practice,
+    first_game=FirstGame(seats=3, seed=3, options={"pace": "quick", "seconds": 60}),
+    why_not=reasons.why_not,
+    highlights=highlights.highlights,
+    carry_over=_carry_over,
+    aside=_aside,
+    hand_from=frozenset({"sheets", "grab"}),
+    judges=frozenset({"judge", "have_it", "challenge", "vote"}),
+    presses_on=frozenset({"draw", "letter", "roll", "turn", "read_on", "next_round"}),
+    practice_sees=lambda _options: True,  # letter and categories are on the phones in both modes
+    unoffered=reading.before_told,
+    seated=_seated,
+    nameless=frozenset({"die", "line", "pair", "step", "word"}),
+    races=True,  # for dice that are grabbed
+)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import TypeVar
 
 from rules import race, words
-from rules.games.got_any_words.deck import DICE, deck, dice
-from rules.games.got_any_words.state import OWN_LINES, Grab, House, Precedent, Sheet, State
+from rules.games.got_any_words.cards import DICE, deck, dice
+from rules.games.got_any_words.state import OWN_LINES, Grab, House, Phase, Precedent, Sheet, State
 from rules.kernel import DEALER, Action, Due, Moment, Offer, Seat, Text
 
 ALPHABET = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -33,7 +33,7 @@ def open_round(
     blank = Sheet(("",) * OWN_LINES, (("", ""),) * house.seats)
     return State(
         house=house,
-        phase="letter" if house.letter_first else _dice_phase(house),
+        phase=Phase.LETTER if house.letter_first else _dice_phase(house),
         round=number,
         start=start,
         chips=chips,
@@ -46,8 +46,8 @@ def open_round(
     )
 
 
-def _dice_phase(house: House) -> str:
-    return "take" if house.box else "roll"
+def _dice_phase(house: House) -> Phase:
+    return Phase.TAKE if house.box else Phase.ROLL
 
 
 def clockwise(state: State) -> list[Seat]:
@@ -60,15 +60,16 @@ def clockwise(state: State) -> list[Seat]:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    found = _start_offers(state) if seat == state.start and not state.owed else []
+    starts = seat in state.house.hands_for(state.start) and not state.owed
+    found = _start_offers(state) if starts else []
     if state.house.box:
         if dice_can_be_tapped(state):
             others = [code for code in _codes(state) if code != state.has[seat]]
             found.append(Offer("take", {"category": others}))
-    elif state.phase == "take" and seat == whose_turn(state):
+    elif state.phase == Phase.TAKE and seat == whose_turn(state):
         left = [die for die, owner in enumerate(state.owners) if owner is None]
         found.append(Offer("take", {"die": left}))
-    elif state.phase == "grab" and state.has[seat] is None:
+    elif state.phase == Phase.GRAB and state.has[seat] is None:
         # The same offer until this seat has a die, so that no press is lost because another die
         # went a moment earlier; a press that comes to nothing changes nothing.
         found.append(_GRAB)
@@ -82,11 +83,11 @@ _GRAB = Offer("grab", {"die": tuple(range(DICE)), "at": Moment()})
 
 def _start_offers(state: State) -> list[Offer]:
     match state.phase:
-        case "letter":
+        case Phase.LETTER:
             return [Offer("letter", {"letter": ALPHABET}) if state.house.box else Offer("draw")]
-        case "roll":
+        case Phase.ROLL:
             return [Offer("roll")]
-        case "turn":
+        case Phase.TURN:
             return [Offer("turn")]
     return []
 
@@ -117,8 +118,8 @@ def letters_left(state: State) -> tuple[str, ...]:
 
 def dice_can_be_tapped(state: State) -> bool:
     """In box mode each taps the die it took, in any order, and may correct it until the sand."""
-    return state.phase in ("take", "turn") or (
-        state.phase == "letter" and not state.house.letter_first
+    return state.phase in (Phase.TAKE, Phase.TURN) or (
+        state.phase == Phase.LETTER and not state.house.letter_first
     )
 
 
@@ -147,27 +148,29 @@ def roll(state: State) -> State:
     return replace(state, owed="dice")
 
 
-def rolled(state: State, args: Any, at_ms: int) -> State:
+def rolled(state: State, args: Mapping[str, str], at_ms: int) -> State:
     faces = tuple(args[f"die_{i + 1}"] for i in range(DICE))
-    state = replace(state, faces=faces, owners=(None,) * DICE, owed="")
+    state = replace(state, faces=faces, owners=(None,) * DICE, owed=None)
     if not state.house.grab:
-        return replace(state, phase="take")
+        return replace(state, phase=Phase.TAKE)
     shown_at_ms = at_ms + LEAD_MS
     fresh = race.Race(shown_at_ms=shown_at_ms, tie_ms=TIE_MS)
-    return replace(state, phase="grab", grab=Grab(shown_at_ms, False, (fresh,) * DICE))
+    return replace(state, phase=Phase.GRAB, grab=Grab(shown_at_ms, False, (fresh,) * DICE))
 
 
 def turn_letter(state: State, letter: str, at_ms: int) -> State:
     """A letter is turned: before the dice it only lies there, after them the sand runs."""
     aside = state.used if letters_left(state) != deck(state.house.language).letters else ()
-    state = replace(state, letter=letter, used=(*aside, letter), owed="")
+    state = replace(state, letter=letter, used=(*aside, letter), owed=None)
     if state.house.letter_first:
         return replace(state, phase=_dice_phase(state.house))
     return turn_hourglass(state, at_ms)
 
 
 def turn_hourglass(state: State, at_ms: int) -> State:
-    return replace(state, phase="writing", owed="", ends_at_ms=at_ms + 1_000 * state.house.seconds)
+    return replace(
+        state, phase=Phase.WRITING, owed=None, ends_at_ms=at_ms + 1_000 * state.house.seconds
+    )
 
 
 def turn(state: State, at_ms: int) -> State:
@@ -191,10 +194,10 @@ def take_die(state: State, seat: Seat, die: int) -> State:
 
 
 def _all_have_one(state: State) -> State:
-    if None in state.has or state.phase not in ("take", "grab"):
+    if None in state.has or state.phase not in (Phase.TAKE, Phase.GRAB):
         return state
     to_letter = state.house.box and not state.house.letter_first
-    return replace(state, phase="letter" if to_letter else "turn")
+    return replace(state, phase=Phase.LETTER if to_letter else Phase.TURN)
 
 
 def note(state: State, code: str, text: str) -> State:
@@ -230,7 +233,7 @@ def reaching(state: State, seat: Seat) -> int | None:
 def due(state: State) -> Due | None:
     """The dice are shown to all at once; each race is decided when its settling time is over."""
     grab = state.grab
-    if state.phase != "grab" or grab is None or state.owed:
+    if state.phase != Phase.GRAB or grab is None or state.owed:
         return None
     if not grab.shown:
         return Due(grab.shown_at_ms, Action(DEALER, "show", {}))
@@ -263,7 +266,7 @@ def settle(state: State, die: int) -> State:
 def lot(state: State, die: int, seat: Seat) -> State:
     assert state.grab is not None
     grab = state.grab._replace(tied=None, lots=(*state.grab.lots, die))
-    return _grabbed(replace(state, owed=""), die, seat, grab)
+    return _grabbed(replace(state, owed=None), die, seat, grab)
 
 
 def _grabbed(state: State, die: int, seat: Seat, grab: Grab) -> State:
@@ -273,5 +276,8 @@ def _grabbed(state: State, die: int, seat: Seat, grab: Grab) -> State:
     return take_die(state, seat, die)
 
 
-def _with(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+T = TypeVar("T")
+
+
+def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 from rules import words
 from rules.games.got_any_words import choosing, reading, views
-from rules.games.got_any_words.deck import deck, known_words
-from rules.games.got_any_words.state import OWN_LINES, Pair, State
+from rules.games.got_any_words.cards import deck, known_words
+from rules.games.got_any_words.state import OWN_LINES, Pair, Phase, State
 from rules.games.got_any_words.writing import foreign_categories
 from rules.kernel import Action, Offer, Seat, fits
 
 READING_MS = 2_500  # for a word to sink in
 TALKING_MS = 6_000  # for people to say first what they think
 KNOWS = 0.85  # how often something comes to mind
+THINKING = {"slow": 1.7, "normal": 0.85, "quick": 0.5}  # of the sand, until all has come to mind
 
 
 def practice(
@@ -23,11 +24,11 @@ def practice(
 ) -> Action | None:
     """What this seat does now; None: it waits, or it is for the others to act."""
     match state.phase:
-        case "letter" | "roll" | "take" | "grab" | "turn":
+        case Phase.LETTER | Phase.ROLL | Phase.TAKE | Phase.GRAB | Phase.TURN:
             return _choose(state, seat, offers, at_ms, rng)
-        case "writing":
+        case Phase.WRITING:
             return _write(state, seat, at_ms, rng)
-        case "reading" | "tally":
+        case Phase.READING | Phase.TALLY:
             return _read(state, seat, offers, at_ms)
     return None
 
@@ -47,8 +48,9 @@ def _choose(
             case "take" if not state.house.box:
                 return Action(seat, "take", {"die": _best_die(state, rng)})
             case "take" if state.has[seat] is None:
-                codes = tuple(deck(state.house.language).categories)
-                return Action(seat, "take", {"category": rng.choice(codes)})
+                codes = deck(state.house.language).categories
+                free = [code for code in codes if code not in state.has]
+                return Action(seat, "take", {"category": rng.choice(free)})
             case "grab" if state.grab and state.grab.shown:
                 if choosing.reaching(state, seat) is None:
                     return Action(seat, "grab", {"die": _best_die(state, rng), "at": [at_ms, 0]})
@@ -56,16 +58,15 @@ def _choose(
 
 
 def _best_die(state: State, rng: Random) -> int:
-    """The die whose category it knows most words for."""
+    """The die whose category it knows most words for, one that nobody else has."""
     left = [die for die, owner in enumerate(state.owners) if owner is None]
     rng.shuffle(left)
     known = known_words(state.house.language)
 
-    def worth(die: int) -> int:
+    def worth(die: int) -> tuple[bool, int]:
         letters = known.get(state.faces[die], {})
-        if state.letter:
-            return len(letters.get(state.letter, ()))
-        return sum(len(found) for found in letters.values())
+        chosen = [letters.get(state.letter, ())] if state.letter else list(letters.values())
+        return state.faces[die] not in state.has, sum(len(found) for found in chosen)
 
     return max(left, key=worth)
 
@@ -86,7 +87,7 @@ def _thoughts(state: State, seat: Seat) -> list[_Thought]:
     lines = [(True, line) for line in range(OWN_LINES)]
     lines += [(False, line) for line in range(state.house.seats)]
     rng.shuffle(lines)
-    pace = 1_000 * state.house.seconds * 0.85 / len(lines)
+    pace = 1_000 * state.house.seconds * THINKING[state.house.pace] / len(lines)
     return [
         _Thought(pace * (place + rng.random()), own, line, rng.random() < KNOWS)
         for place, (own, line) in enumerate(lines)

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules import words
+from rules.games.got_any_words.cards import known_keys
 from rules.games.got_any_words.choosing import clockwise, open_round
-from rules.games.got_any_words.state import GOAL, Challenge, Pair, Precedent, Read, State
+from rules.games.got_any_words.state import (
+    GOAL,
+    Challenge,
+    How,
+    Pair,
+    Phase,
+    Precedent,
+    Read,
+    State,
+)
 from rules.games.got_any_words.writing import own_words, words_for
 from rules.kernel import DEALER, Action, Due, Offer, Seat
 
+FATE_MS = 1_600  # from a word to its fate, unless somebody cannot wait
 VOTE_MS = 30_000  # who has not voted by then does not agree to strike the word
 
 # --- What may be done ---
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    if state.phase not in ("reading", "tally"):
+    if state.phase not in (Phase.READING, Phase.TALLY):
         return []
-    found = [*_pair_offers(state, seat), *_claim_offers(state, seat)]
+    found = [*tell_offers(state), *_pair_offers(state, seat), *_claim_offers(state, seat)]
     voting = open_challenge(state)
     if voting is not None:
         challenge = state.read[voting].challenge
@@ -29,23 +40,45 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         return found
     doubtful = [
         number
-        for number, read in enumerate(state.read)
+        for number, read in enumerate(told_words(state))
         if read.seat != seat and read.challenge is None and read.stands
     ]
     if doubtful:
         found.append(Offer("challenge", {"word": doubtful}))
-    if state.phase == "tally":
+    if state.phase == Phase.TALLY:
         found.append(Offer("next_round", {"round": (state.round + 1,)}))
-    elif not (asking(state) is not None and state.read[-1].seat == seat):
+    elif not (state.reader == seat and (untold(state) is not None or asking(state) is not None)):
         # Anybody may go on, so that no sleeping phone holds up the table; only who would gain by
-        # it may not pass over an open question about its own word.
+        # it may not pass over an open question about its own word, nor learn by this that there
+        # is one before all do.
         found.append(Offer("read_on", {"step": (step(state),)}))
     return found
 
 
+def before_told(state: State, seat: Seat) -> Sequence[Offer]:
+    """Who does not wait for the pause, as in games from before there was one."""
+    return () if seat < 0 or untold(state) is None else offers(tell(state), seat)
+
+
+def tell_offers(state: State) -> tuple[Offer, ...]:
+    """Anybody may cut the pause short, for all; the tablet too."""
+    number = untold(state)
+    return () if number is None else (Offer("tell", {"word": (number,)}),)
+
+
+def untold(state: State) -> int | None:
+    """The word just read, while its fate is still to be told."""
+    return None if state.told or state.phase != Phase.READING else len(state.read) - 1
+
+
+def told_words(state: State) -> tuple[Read, ...]:
+    """What was read out and its fate told: of anything else not even an offer may speak."""
+    return state.read[: untold(state)]
+
+
 def _pair_offers(state: State, seat: Seat) -> Iterator[Offer]:
     """The same word or not? One says so, another confirms it."""
-    for number, read in enumerate(state.read):
+    for number, read in enumerate(told_words(state)):
         for index, pair in enumerate(read.pairs):
             if pair.settled is not None:
                 continue
@@ -63,7 +96,7 @@ def _claim_offers(state: State, seat: Seat) -> Iterator[Offer]:
 
     It must be said at once: about words of whom the table listens to.
     """
-    for number, read in enumerate(state.read):
+    for number, read in enumerate(told_words(state)):
         if read.seat == seat or read.seat != state.read[-1].seat or not read.stands:
             continue
         code = state.has[read.seat]
@@ -84,7 +117,7 @@ def step(state: State) -> int:
 
 def asking(state: State) -> int | None:
     """The word just read, while the table has to decide about a near miss."""
-    if state.phase == "reading" and state.read and state.unread is not None:
+    if state.phase == Phase.READING and state.read and state.unread is not None:
         last = state.read[-1]
         if last.seat == state.reader and last.stands and any(pair.asks for pair in last.pairs):
             return len(state.read) - 1
@@ -103,10 +136,10 @@ def open_challenge(state: State) -> int | None:
 
 
 def voters(state: State, number: int) -> list[Seat]:
-    """All but the word's owner. Of two players the owner votes too, else one alone would decide."""
-    seats = range(state.house.seats)
+    """All but the word's owner. Of two persons the owner votes too, else one alone would decide."""
+    persons = [seat for seat in range(state.house.seats) if seat not in state.house.practice]
     owner = state.read[number].seat
-    return [seat for seat in seats if seat != owner or state.house.seats == 2]
+    return [seat for seat in persons if seat != owner or len(persons) == 2]
 
 
 def next_to_read(state: State) -> Seat | None:
@@ -118,32 +151,32 @@ def next_to_read(state: State) -> Seat | None:
     return next(iter(order[order.index(state.reader) + 1 :]), None)
 
 
+def left_to_read(state: State, reader: Seat) -> tuple[str, ...]:
+    """The words of who reads next, without those it has read."""
+    if reader == state.reader and state.unread is not None:
+        return state.unread
+    return own_words(state, reader)
+
+
 # --- Reading ---
 
 
 def read_on(state: State, at_ms: int) -> State:
     """The next word, of this player or the next one; who wrote nothing is passed in one step."""
-    state = replace(_leave_behind(state), read_at_ms=at_ms)
+    state = replace(state, read_at_ms=at_ms, told=True)
     reader = next_to_read(state)
     if reader is None:
-        return replace(state, phase="tally", reader=None, unread=None)
-    begun = reader == state.reader and state.unread is not None
-    unread = state.unread if begun and state.unread is not None else own_words(state, reader)
+        return replace(state, phase=Phase.TALLY, reader=None, unread=None)
+    unread = left_to_read(state, reader)
     state = replace(state, reader=reader, unread=unread[1:])
     if not unread:
         return state
     word = Read(reader, unread[0], tuple(_pairs(state, reader, unread[0])))
-    return replace(state, read=(*state.read, word))
+    return replace(state, read=(*state.read, word), told=False)
 
 
-def _leave_behind(state: State) -> State:
-    """Going on over an open question leaves the word standing, for this once."""
-    number = asking(state)
-    if number is None:
-        return state
-    read = state.read[number]
-    pairs = tuple(pair._replace(settled=False) if pair.asks else pair for pair in read.pairs)
-    return _with_read(state, number, read._replace(pairs=pairs))
+def tell(state: State) -> State:
+    return replace(state, told=True)
 
 
 def _pairs(state: State, reader: Seat, text: str) -> Iterator[Pair]:
@@ -156,19 +189,27 @@ def _pairs(state: State, reader: Seat, text: str) -> Iterator[Pair]:
             rivals += [(seat, theirs) for theirs in words_for(state, seat, code)]
     for seat, theirs in dict.fromkeys(rivals):
         how = likeness(state, text, theirs)
+        if how == "near" and _both_known(state, code, text, theirs):
+            continue
         if how:
             yield Pair(seat, theirs, how)
 
 
-def likeness(state: State, text: str, theirs: str) -> str:
-    """How two words are alike, or "" if they are not or the table said once that they are not."""
+def likeness(state: State, text: str, theirs: str) -> How | None:
+    """How two words are alike; None: they are not, or the table said once that they are not."""
     one, other = _precedent_words(text, theirs)
     for precedent in state.precedents:
         if (precedent.one, precedent.other) == (one, other):
-            return "agreed" if precedent.same else ""
+            return "agreed" if precedent.same else None
     if words.same(text, theirs):
         return "same"
-    return "near" if words.near(text, theirs) else ""
+    return "near" if words.near(text, theirs) else None
+
+
+def _both_known(state: State, code: str, text: str, theirs: str) -> bool:
+    """Both stand in our own list of this category: so they are two words, however alike."""
+    known = known_keys(state.house.language, code)
+    return words.key(text) in known and words.key(theirs) in known
 
 
 def _precedent_words(text: str, theirs: str) -> tuple[str, str]:
@@ -182,14 +223,14 @@ def _precedent_words(text: str, theirs: str) -> tuple[str, str]:
 
 
 def judge(state: State, seat: Seat, number: int, index: int, same: bool) -> State:
-    """Two players who say the same settle it; a pair once decided is not asked again."""
+    """Two persons who say the same settle it; a pair once decided is not asked again."""
     read = state.read[number]
     pair = read.pairs[index]
     hub_said_same = pair.how in ("same", "agreed")
     says = tuple(said for said in pair.says if said[0] != seat)
     if not (same and hub_said_same):  # that is only taking back "not the same"
         says += ((seat, same),)
-    agreed = sum(said == same for _, said in says) >= 2
+    agreed = sum(said == same for _, said in says) >= min(2, state.house.persons)
     pair = pair._replace(says=says, settled=same if agreed else None)
     pairs = (*read.pairs[:index], pair, *read.pairs[index + 1 :])
     state = _with_read(state, number, read._replace(pairs=pairs))
@@ -233,21 +274,58 @@ def _counted(state: State, number: int, opened: Challenge) -> State:
     against = sum(opened.votes[seat] is False for seat in entitled)
     if 2 * agree > len(entitled):
         opened = opened._replace(struck=True)
+    elif against and len(entitled) == 2 == agree + against:
+        pass  # each holds to its own: the lot decides
     elif 2 * against >= len(entitled):
         opened = opened._replace(struck=False)
     return _with_read(state, number, state.read[number]._replace(challenge=opened))
 
 
-def close_vote(state: State, number: int) -> State:
+def lot_due(state: State) -> int | None:
+    """The word about which two players hold against each other. No third is there to decide."""
+    number = open_challenge(state)
+    if number is None or state.house.seats != 2:
+        return None
     opened = state.read[number].challenge
     assert opened is not None
+    return None if None in opened.votes else number
+
+
+def dealer_offers(state: State) -> list[Offer]:
+    number = lot_due(state)
+    return (
+        [] if number is None else [Offer("draw_lot", {"word": (number,), "strike": (True, False)})]
+    )
+
+
+def draw_lot(state: State, number: int, strike: bool) -> State:
+    opened = state.read[number].challenge
+    assert opened is not None
+    closed = state.read[number]._replace(challenge=opened._replace(struck=strike))
+    return _with_read(state, number, closed)
+
+
+def close_vote(state: State, number: int) -> State:
+    """Who has not voted does not agree. Of two players it holds to its word by that."""
+    opened = state.read[number].challenge
+    assert opened is not None
+    if state.house.seats == 2:
+        votes = tuple(bool(vote) for vote in opened.votes)
+        return _counted(state, number, opened._replace(votes=votes))
     closed = state.read[number]._replace(challenge=opened._replace(struck=False))
     return _with_read(state, number, closed)
 
 
 def due(state: State) -> Due | None:
-    number = open_challenge(state)
+    number = untold(state)
     if number is None:
+        return vote_due(state)
+    return Due(state.read_at_ms + FATE_MS, Action(DEALER, "tell", {"word": number}))
+
+
+def vote_due(state: State) -> Due | None:
+    number = open_challenge(state)
+    if number is None or lot_due(state) is not None:
         return None
     opened = state.read[number].challenge
     assert opened is not None
@@ -255,16 +333,18 @@ def due(state: State) -> Due | None:
 
 
 def _with_read(state: State, number: int, read: Read) -> State:
-    return replace(state, read=(*state.read[:number], read, *state.read[number + 1 :]))
+    """Who judges has heard enough: nothing is held back any more."""
+    return replace(state, told=True, read=(*state.read[:number], read, *state.read[number + 1 :]))
 
 
 # --- Chips ---
 
 
 def scores(state: State) -> list[int]:
-    """Chips, with those for the words that stand in the round being read."""
+    """Chips, with those for the words that stand in the round being read, as far as it is told."""
+    told = told_words(state)
     return [
-        chips + sum(read.stands for read in state.read if read.seat == seat)
+        chips + sum(read.stands for read in told if read.seat == seat)
         for seat, chips in enumerate(state.chips)
     ]
 
@@ -273,7 +353,7 @@ def close_round(state: State) -> State:
     """Chips are handed out. Somebody has 15 or more: that was the last round."""
     chips = tuple(scores(state))
     if max(chips) >= GOAL:
-        return replace(state, phase="over", chips=chips, read=())
+        return replace(state, phase=Phase.OVER, chips=chips, read=())
     return open_round(
         state.house,
         state.round + 1,

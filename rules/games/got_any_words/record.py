@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.games.got_any_words import choosing, reading
 from rules.games.got_any_words.state import State
-from rules.games.got_any_words.writing import own_words
 from rules.kernel import Action, Line, Seat
 
 
@@ -31,6 +30,8 @@ def describe(state: State, action: Action) -> Line | None:
             return Line("got_any_words.log.time_up")
         case "read_on":
             return _read_on(state)
+        case "tell":
+            return _fate(state)
         case "next_round":
             return Line("got_any_words.log.next_round", {"seat": seat, "round": state.round + 1})
     return _decision(state, seat, action)
@@ -61,16 +62,26 @@ def _read_on(state: State) -> Line | None:
     reader = reading.next_to_read(state)
     if reader is None:
         return Line("got_any_words.log.all_read")
-    begun = reader == state.reader and state.unread is not None
-    unread = state.unread if begun else own_words(state, reader)
+    unread = reading.left_to_read(state, reader)
     if not unread:
         return Line("got_any_words.log.no_words", {"seat": reader})
     return Line("got_any_words.log.read", {"seat": reader, "word": unread[0]})
 
 
+def _fate(state: State) -> Line:
+    """What became of the word read last, as far as it is settled."""
+    read = state.read[-1]
+    same = sorted({pair.seat for pair in read.pairs if pair.is_same})
+    if same:
+        return Line("got_any_words.log.struck", {"word": read.text, "seats": same})
+    if any(pair.asks for pair in read.pairs):
+        return Line("got_any_words.log.near", {"word": read.text})
+    return Line("got_any_words.log.stands", {"seat": read.seat, "word": read.text})
+
+
 def _decision(state: State, seat: Seat, action: Action) -> Line | None:
     _, verb, args = action
-    if verb not in ("judge", "have_it", "challenge", "vote", "close_vote"):
+    if verb not in ("judge", "have_it", "challenge", "vote", "close_vote", "draw_lot"):
         return None
     read = state.read[args["word"]]
     match verb:
@@ -88,4 +99,10 @@ def _decision(state: State, seat: Seat, action: Action) -> Line | None:
             return Line("got_any_words.log.vote_strike", {"seat": seat, "word": read.text})
         case "vote":
             return Line("got_any_words.log.vote_keep", {"seat": seat, "word": read.text})
+        case "draw_lot" if args["strike"]:
+            return Line("got_any_words.log.lot_strikes", {"word": read.text})
+        case "draw_lot":
+            return Line("got_any_words.log.lot_keeps", {"word": read.text})
+        case "close_vote" if state.house.seats == 2:
+            return Line("got_any_words.log.close_vote_lot", {"word": read.text})
     return Line("got_any_words.log.close_vote", {"word": read.text})

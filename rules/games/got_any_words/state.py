@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from enum import StrEnum
+from typing import Literal, NamedTuple
 
 from rules.kernel import Seat
 from rules.race import Race
 
 OWN_LINES = 3
 GOAL = 15
+
+
+class Phase(StrEnum):
+    """Of a round. Which there are, and when the letter is turned, the options say."""
+
+    LETTER = "letter"
+    ROLL = "roll"
+    TAKE = "take"
+    GRAB = "grab"
+    TURN = "turn"
+    WRITING = "writing"
+    READING = "reading"
+    TALLY = "tally"
+    OVER = "over"
+
+
+# How two words came to stand side by side: the hub finds them the "same", or "near" each other, the
+# table "agreed" on them earlier, or a player "claimed" to have written the same.
+How = Literal["same", "near", "agreed", "claimed"]
 
 
 class House(NamedTuple):
@@ -21,6 +41,18 @@ class House(NamedTuple):
     seconds: int
     letter_first: bool
     grab: bool
+    practice: frozenset[Seat] = frozenset()  # who is no person, and decides nothing
+    pace: str = "normal"  # of practice players
+
+    @property
+    def persons(self) -> int:
+        return self.seats - len(self.practice)
+
+    def hands_for(self, seat: Seat) -> list[Seat]:
+        """Who rolls, turns and reads on for a seat: any person for a practice player."""
+        if seat not in self.practice:
+            return [seat]
+        return [other for other in range(self.seats) if other not in self.practice]
 
 
 class Sheet(NamedTuple):
@@ -39,15 +71,11 @@ class Precedent(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """A word read out beside one like it, and what the table says: the same word or not?
-
-    `how` is why they stand side by side: the hub finds them the "same", or "near" each other, the
-    table "agreed" on them earlier, or a player "claimed" to have written the same.
-    """
+    """A word read out beside one like it, and what the table says: the same word or not?"""
 
     seat: Seat  # who wrote the other word; the reader itself if it wrote a word twice
     text: str
-    how: str
+    how: How
     says: tuple[tuple[Seat, bool], ...] = ()
     settled: bool | None = None  # two players said the same, or the table moved on
 
@@ -98,14 +126,14 @@ class Grab(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class State:
     house: House
-    phase: str  # letter, roll, take, grab, turn, writing, reading, tally, over
+    phase: Phase
     round: int
     start: Seat
     chips: tuple[int, ...]
     # Letters and dice
     letter: str | None = None
     used: tuple[str, ...] = ()  # letters set aside
-    owed: str = ""  # what DEALER has to supply: "dice", "letter", "lot" or nothing
+    owed: Literal["dice", "letter", "lot"] | None = None  # what DEALER has to supply
     faces: tuple[str, ...] = ()  # the categories rolled (app)
     owners: tuple[Seat | None, ...] = ()  # who took which die (app)
     grab: Grab | None = None
@@ -120,4 +148,5 @@ class State:
     unread: tuple[str, ...] | None = None  # words of the reader; None: it has not begun
     read: tuple[Read, ...] = ()  # in this round
     read_at_ms: int = 0  # when the table last went on
+    told: bool = True  # whether the fate of the word read last is known to the table
     precedents: tuple[Precedent, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from rules.games.got_any_words.state import Sheet, State
+from rules.games.got_any_words.state import Phase, Sheet, State
 from rules.games.got_any_words.writing import foreign_categories, has_begun
 from rules.kernel import Seat
 
@@ -14,11 +14,11 @@ SYLLABLES = (
 )  # fmt: skip
 
 
-def redeal(state: State, seat: Seat, rng: Random) -> State:
+def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
     """Other sheets hold other words, but for those that were read out or shown beside one."""
-    if state.phase == "grab":
+    if state.phase == Phase.GRAB:
         return _other_hands(state, seat, rng)
-    if state.phase not in ("writing", "reading", "tally"):
+    if state.phase not in (Phase.WRITING, Phase.READING, Phase.TALLY):
         return state
     unread = state.unread if state.reader != seat else None
     renamed = {text: _any_word(state, rng) for text in unread or ()}

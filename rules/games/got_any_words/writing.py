@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from rules import words
 from rules.games.got_any_words.choosing import clockwise
-from rules.games.got_any_words.state import OWN_LINES, State
+from rules.games.got_any_words.state import OWN_LINES, Phase, Sheet, State
 from rules.kernel import Illegal, Moment, Number, Offer, Seat, Text
+
+DRAFTS = frozenset({"write", "guess"})
 
 
 def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
@@ -20,11 +21,11 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     offer as before, so that the draft is not taken for a tap on an old screen; a draft that comes
     too late changes nothing.
     """
-    if state.phase == "writing":
+    if state.phase == Phase.WRITING:
         return _drafts(state.letter or "", foreign_categories(state, seat), state.house.seats) + (
             _NOT_DONE if state.done[seat] else _DONE
         )
-    if state.phase == "reading" and not has_begun(state, seat):
+    if state.phase == Phase.READING and not has_begun(state, seat):
         return _drafts(state.letter or "", foreign_categories(state, seat), state.house.seats)
     return ()
 
@@ -55,15 +56,15 @@ def foreign_categories(state: State, seat: Seat) -> tuple[str, ...]:
 
 def has_begun(state: State, seat: Seat) -> bool:
     """Whether the reading of this player's words has begun."""
-    if state.phase != "reading" or state.reader is None:
-        return state.phase in ("tally", "over")
+    if state.phase != Phase.READING or state.reader is None:
+        return state.phase in (Phase.TALLY, Phase.OVER)
     order = clockwise(state)
     mine, now = order.index(seat), order.index(state.reader)
     return mine < now or (mine == now and state.unread is not None)
 
 
 def write(state: State, seat: Seat, line: int, text: str, typed: Sequence[float]) -> State:
-    if too_late(state, typed):
+    if too_late(state, typed) or _being_read(state, state.has[seat]):
         return state
     text = _checked(state, text)
     sheet = state.sheets[seat]
@@ -74,15 +75,17 @@ def write(state: State, seat: Seat, line: int, text: str, typed: Sequence[float]
 def guess(
     state: State, seat: Seat, line: int, about: str, text: str, typed: Sequence[float]
 ) -> State:
-    being_read = any(
-        has_begun(state, other) for other, code in enumerate(state.has) if code == about
-    )
-    if too_late(state, typed) or being_read:
+    if too_late(state, typed) or _being_read(state, about):
         return state
     text = _checked(state, text)
     sheet = state.sheets[seat]
     foreign = (*sheet.foreign[:line], (about, text), *sheet.foreign[line + 1 :])
     return _with_sheet(state, seat, sheet._replace(foreign=foreign))
+
+
+def _being_read(state: State, category: str | None) -> bool:
+    """Who has heard words of this category could write to spoil them, or to save its own."""
+    return any(has_begun(state, seat) for seat, code in enumerate(state.has) if code == category)
 
 
 def too_late(state: State, typed: Sequence[float]) -> bool:
@@ -94,10 +97,12 @@ def _checked(state: State, text: str) -> str:
     text = words.clean(text)
     if not words.may_yet_begin(text, state.letter or ""):
         raise Illegal("got_any_words.wrong_letter", letter=state.letter)
+    if words.article_begins(text, state.letter or "", state.house.language):
+        raise Illegal("got_any_words.article", letter=state.letter)
     return text
 
 
-def _with_sheet(state: State, seat: Seat, sheet: Any) -> State:
+def _with_sheet(state: State, seat: Seat, sheet: Sheet) -> State:
     return replace(state, sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
 
 
@@ -114,7 +119,13 @@ def words_for(state: State, seat: Seat, code: str) -> tuple[str, ...]:
 
 
 def _counts(state: State, text: str) -> bool:
-    return text != "" and words.begins_with(text, state.letter or "")
+    letter, language = state.letter or "", state.house.language
+    return (
+        text != ""
+        and words.is_word(text, language)
+        and words.begins_with(text, letter)
+        and not words.article_begins(text, letter, language)
+    )
 
 
 def set_done(state: State, seat: Seat, done: bool, at_ms: int) -> State:
@@ -127,7 +138,7 @@ def time_up(state: State, at_ms: int) -> State:
     assert state.ends_at_ms is not None
     return replace(
         state,
-        phase="reading",
+        phase=Phase.READING,
         reader=state.start,
         unread=None,
         read_at_ms=at_ms,

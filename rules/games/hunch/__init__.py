@@ -1,21 +1,23 @@
 """Hunch: make the others guess your secret words with clues that you buy at auction.
 
 Read in the order of the rulebook: `secrets` (set-up), `writing` (phase 1), `trade` (phase 2),
-`guessing` (phase 3). `state` is what lies on the table, `views` what is seen of it.
+`guessing` (phase 3), `objecting`. `state` is what lies on the table, `views` what is seen of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any
 
-from rules import standings
+from rules import agreement, standings
 from rules.games.hunch import (
     cards,
     guessing,
-    practising,
+    highlights,
+    judge,
+    objecting,
+    practice,
     reasons,
     record,
     secrets,
@@ -25,21 +27,28 @@ from rules.games.hunch import (
     writing,
 )
 from rules.games.hunch.state import (
-    AUCTION,
-    BONUS,
     COINS,
-    GUESS,
-    OVER,
-    PLACE,
-    REVEAL,
-    SECRETS,
-    WRITING,
+    ROUNDS,
+    TRADE,
+    Phase,
     Rules,
     Secret,
     State,
     seats,
 )
-from rules.kernel import DEALER, Action, Due, Line, Offer, Option, Outcome, Seat, Text
+from rules.kernel import (
+    DEALER,
+    Action,
+    Due,
+    FirstGame,
+    Hooks,
+    Line,
+    Offer,
+    Option,
+    Outcome,
+    Seat,
+    Text,
+)
 
 PLAYERS = range(3, 7)
 OPTIONS: Mapping[str, Option] = {
@@ -48,11 +57,10 @@ OPTIONS: Mapping[str, Option] = {
     "clue_cards": Option("box", ("box", "hub")),
     "own_deck": Option("", Text(60_000)),
 }
-DRAFTS = frozenset({"choose", "write", "category", "enter_card", "guess", "blank"})
-NAMELESS = frozenset({"card", "clue", "guess", "secret"})
+DRAFTS = frozenset({"choose", "write", "category", "enter_card", "guess", "blank", "rewrite"})
 
 
-def aside(_state: State, action: Action) -> bool:
+def _aside(_state: State, action: Action) -> bool:
     """Keystrokes; only what stands on a target card is for all."""
     return action.verb in DRAFTS and action.verb != "enter_card"
 
@@ -67,32 +75,39 @@ def setup(seats: int, options: Mapping[str, Any]) -> State:
         hub_draws_clues=app or options["clue_cards"] == "hub",
         deck=cards.own(own_deck, language) if own_deck else cards.ours(language),
     )
+    last_round = options.get("first_game", False)
     return State(
         rules=rules,
         first=options["first"],
         coins=(COINS,) * seats,
         points=(0,) * seats,
         secrets=tuple(Secret(seat) for seat in range(seats) for _ in range(rules.secrets_each)),
+        round=ROUNDS if last_round else 1,
+        # From which they are drawn after the first round.
+        discards=tuple(range(len(rules.deck.clue_cards))) if last_round else (),
     )
 
 
-_OFFERS: Mapping[str, Callable[[State, Seat], Sequence[Offer]]] = {
-    SECRETS: secrets.offers,
-    WRITING: writing.offers,
-    AUCTION: trade.offers_in_auction,
-    PLACE: trade.offers_to_winner,
-    BONUS: trade.bonus_offers,
-    GUESS: guessing.offers,
-    REVEAL: guessing.reveal_offers,
+_OFFERS: Mapping[Phase, Callable[[State, Seat], Sequence[Offer]]] = {
+    Phase.SECRETS: secrets.offers,
+    Phase.WRITING: writing.offers,
+    Phase.AUCTION: trade.offers_in_auction,
+    Phase.PLACE: trade.offers_to_winner,
+    Phase.BONUS: trade.bonus_offers,
+    Phase.GUESS: guessing.offers,
+    Phase.REVEAL: guessing.reveal_offers,
 }
 
 
 def offers(state: State, actor: Seat) -> Sequence[Offer]:
     sits_here = actor in seats(state)
-    deals = actor == DEALER and state.phase in (SECRETS, WRITING)
-    if state.phase == OVER or not (sits_here or deals):
+    deals = actor == DEALER and state.phase in (Phase.SECRETS, Phase.WRITING)
+    if state.phase == Phase.OVER or not (sits_here or deals):
         return ()
-    return _OFFERS[state.phase](state, actor)
+    if objecting.is_open(state):
+        return objecting.offers(state, actor)
+    now = _OFFERS[state.phase](state, actor)
+    return [*now, *objecting.clue_offers(state)] if state.phase in TRADE else now
 
 
 def _done(state: State, action: Action) -> State:
@@ -103,10 +118,10 @@ def _done(state: State, action: Action) -> State:
     return _ALL_DONE[state.phase](state)
 
 
-_ALL_DONE: Mapping[str, Callable[[State], State]] = {
-    SECRETS: secrets.all_done,
-    WRITING: trade.begin,
-    GUESS: guessing.all_done,
+_ALL_DONE: Mapping[Phase, Callable[[State], State]] = {
+    Phase.SECRETS: secrets.all_done,
+    Phase.WRITING: trade.begin,
+    Phase.GUESS: guessing.all_done,
 }
 
 
@@ -135,34 +150,38 @@ _VERBS: Mapping[str, Callable[[State, Action], State]] = {
     "guess": guessing.guess,
     "blank": guessing.blank,
     "reveal": guessing.reveal,
-    "judge": guessing.judge,
-    "overrule": guessing.overrule,
-    "confirm": guessing.confirm,
-    "decline": guessing.decline,
     "close_round": guessing.close_round,
+}
+_LAST_WORD: Mapping[str, Callable[[State, Action, int], State]] = {
+    "judge": objecting.judge,
+    "overrule": objecting.overrule,
+    "object": objecting.object_to,
+    "rewrite": objecting.rewrite,
+    "replace": objecting.replace_clue,
+    "confirm": objecting.answer,
+    "decline": objecting.answer,
+    "settle_proposal": objecting.settle_proposal,
 }
 
 
 def apply(state: State, action: Action, at_ms: int) -> State:
+    if action.verb in _LAST_WORD:
+        return _LAST_WORD[action.verb](state, action, at_ms)
     return _VERBS[action.verb](state, action)
 
 
-def table(state: State) -> dict[str, Any]:
-    return views.table(state)
-
-
-def hand(state: State, seat: Seat) -> dict[str, Any]:
-    return views.hand(state, seat)
+table = views.table
+hand = views.hand
 
 
 def due(state: State) -> Due | None:
-    """There is no clock in Hunch."""
-    return None
+    """There is no clock in Hunch but for the time to object."""
+    return objecting.due(state)
 
 
 def outcome(state: State) -> Outcome | None:
     """Most points; tied: most coins; still tied: the victory is shared."""
-    if state.phase != OVER:
+    if state.phase != Phase.OVER:
         return None
     results = list(zip(state.points, state.coins, strict=True))
     rating = group_rating(state.rules.seats, views.secrets_guessed(state))
@@ -186,19 +205,28 @@ def group_rating(seats: int, guessed: int) -> Line:
     return Line(_RATINGS[step], {"n": guessed})
 
 
-def describe(state: State, action: Action) -> Line | None:
-    return None if action.verb in DRAFTS else record.describe(state, action)
+describe = record.describe
+redeal_unseen = unseen.redeal_unseen
 
 
-def why_not(state: State, action: Action) -> Line | None:
-    return reasons.why_not(state, action)
+def _seated(state: State, practice: frozenset[Seat]) -> State:
+    return replace(state, practice=practice)
 
 
-def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
-    return unseen.redeal_unseen(state, seat, rng)
-
-
-def practice(
-    state: State, seat: Seat, offers: Sequence[Offer], at_ms: int, rng: Random
-) -> Action | None:
-    return practising.practice(state, seat, offers, rng)
+HOOKS = Hooks(
+    practice=practice.practice,
+    # Its last round is the whole game.
+    first_game=FirstGame(seats=3, seed=4, options={"pace": "quick"}),
+    judge=judge.judge,
+    why_not=reasons.why_not,
+    highlights=highlights.highlights,
+    aside=_aside,
+    hand_from=frozenset(
+        {"rules", "secrets", "phase", "grid", "clues", "swapped", "guesses", "asked"}
+        | {"proposal", "rewriting", "rewritten"}
+    ),
+    judges=agreement.ANSWERS | {"judge", "overrule", "object"},
+    presses_on=frozenset({"reveal", "close_round"}),
+    seated=_seated,
+    nameless=frozenset({"card", "clue", "guess", "secret"}),
+)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from marshmallow import Schema, fields, validate, validates_schema
 
 from rules import decks, words
+from rules.games.hunch import traits
 
 FOLDER = Path(__file__).parent / "decks"
 
-THEMED, FREE, YES_NO = "themed", "free", "yes_no"
 MOST_CATEGORY = 40  # characters
 MOST_CLUE = 60  # characters: what fits on a card
 
@@ -22,6 +23,14 @@ GRID = 12  # target cards that are laid out
 # Two clues each may be laid down in each round, and three drawn: 2 * 6 + 2 * 6 + 3 * 6.
 LEAST_CLUES = 42
 MOST_CARDS = 500
+
+
+class Kind(StrEnum):
+    """What a clue card asks for."""
+
+    THEMED = "themed"
+    FREE = "free"
+    YES_NO = "yes_no"
 
 
 class TargetCard(Schema):
@@ -35,7 +44,7 @@ class TargetCard(Schema):
 
 class CategoryCards(Schema):
     name = decks.Word(MOST_CATEGORY, required=True)
-    kind = fields.String(load_default=THEMED, validate=validate.OneOf((THEMED, FREE, YES_NO)))
+    kind = fields.String(load_default=Kind.THEMED, validate=validate.OneOf(list(Kind)))
     cards = fields.Integer(load_default=1, strict=True, validate=validate.Range(1, 48))
     hints = fields.Dict(keys=decks.Word(MOST_CLUE), values=fields.String(), load_default=dict)
 
@@ -81,7 +90,7 @@ LAYOUT = decks.Layout(HunchDeck, "targets", ("words",), rest=True)
 @dataclass(frozen=True, slots=True)
 class Category:
     name: str
-    kind: str
+    kind: Kind
     cards: int
     hints: tuple[tuple[str, str], ...] = ()  # what practice players write, and the trait it means
 
@@ -91,56 +100,55 @@ class Deck:
     targets: tuple[tuple[str, ...], ...]
     categories: tuple[Category, ...]
     clue_cards: tuple[int, ...]  # for each card the number of its category
-    meanings: Mapping[str, frozenset[str]]  # for the key of each hint, the keys of what it fits
+    # Of each hint, by the keys of category and text.
+    meanings: Mapping[tuple[str, str], traits.Fits]
+    kinds: Mapping[str, Kind]  # of categories, by their names
 
 
 @cache
 def ours(language: str) -> Deck:
-    return _deck(decks.load(FOLDER / f"{language}.toml", HunchDeck))
+    return _deck(decks.load(FOLDER / f"{language}.toml", HunchDeck), traits.ours(language))
 
 
+@lru_cache(8)
 def own(text: str, language: str) -> Deck:
     """A deck that somebody brought; Illegal with line and reason if it has a mistake."""
     data = decks.parse(text, LAYOUT)
     if data["categories"]:
-        return _deck(data)
+        return _deck(data, traits.listed(data["traits"]))
     our = ours(language)
-    return Deck(_targets(data), our.categories, our.clue_cards, our.meanings)
+    return replace(our, targets=_targets(data))
 
 
 def _targets(data: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(card["words"]) for card in data["targets"])
 
 
-def _deck(data: Mapping[str, Any]) -> Deck:
+def _deck(data: Mapping[str, Any], known: Mapping[str, traits.Fits]) -> Deck:
     categories = tuple(
-        Category(entry["name"], entry["kind"], entry["cards"], tuple(entry["hints"].items()))
+        Category(entry["name"], Kind(entry["kind"]), entry["cards"], tuple(entry["hints"].items()))
         for entry in data["categories"]
     )
     clue_cards = tuple(
         number for number, category in enumerate(categories) for _ in range(category.cards)
     )
-    return Deck(_targets(data), categories, clue_cards, _meanings(categories, data["traits"]))
-
-
-def _meanings(
-    categories: tuple[Category, ...], traits: Mapping[str, list[str]]
-) -> dict[str, frozenset[str]]:
-    return {
-        words.key(text): frozenset(words.key(word) for word in traits.get(trait, ()))
+    kinds = {category.name: category.kind for category in reversed(categories)}  # the first counts
+    meanings = {
+        (words.key(category.name), words.key(text)): known.get(trait, {})
         for category in categories
         for text, trait in category.hints
     }
+    return Deck(_targets(data), categories, clue_cards, meanings, kinds)
 
 
-def kind_of(deck: Deck, name: str, text: str) -> str:
+def kind_of(deck: Deck, name: str, text: str) -> Kind:
     """The kind of a clue whose author tapped or typed the category, or left it off.
 
     Without a category a clue that ends in a question mark is taken for a yes/no question.
     """
     if not name:
-        return YES_NO if text.endswith("?") else THEMED
-    exact = (category for category in deck.categories if category.name == name)
-    typed = (category for category in deck.categories if words.same(category.name, name))
-    category = next(exact, None) or next(typed, None)
-    return category.kind if category else THEMED
+        return Kind.YES_NO if text.endswith("?") else Kind.THEMED
+    if name in deck.kinds:  # looked up, not searched: asked for each clue in each view
+        return deck.kinds[name]
+    typed = (category.kind for category in deck.categories if words.same(category.name, name))
+    return next(typed, Kind.THEMED)

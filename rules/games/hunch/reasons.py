@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rules import auction
-from rules.games.hunch import secrets, views, writing
+from rules.agreement import may_settle
+from rules.games.hunch import objecting, secrets, views, writing
 from rules.games.hunch.state import (
     EXTRA_GUESS_COSTS,
     TOO_EASY_COSTS,
+    Phase,
     State,
     live_secrets,
     own_secrets,
@@ -20,17 +22,19 @@ def why_not(state: State, action: Action) -> Line | None:
     if seat not in range(state.rules.seats):
         return None
     match state.phase, action.verb:
-        case (("secrets" | "clues" | "guess"), "done"):
+        case ((Phase.SECRETS | Phase.WRITING | Phase.GUESS), "done"):
             return _why_not_done(state, seat)
-        case "auction", ("bid" | "pass"):
+        case Phase.AUCTION, ("bid" | "pass"):
             return _not_your_turn(state, seat) or _why_not_bid(state, action)
-        case (("place" | "bonus"), "take"):
+        case ((Phase.PLACE | Phase.BONUS), "take"):
             return _not_your_turn(state, seat) or _why_not_take(state, action)
-        case "bonus", ("coins" | "extra_guess" | "too_easy"):
+        case Phase.BONUS, ("coins" | "extra_guess" | "too_easy"):
             return _not_your_turn(state, seat) or _why_not_bonus(state, action)
-        case "guess", "guess":
+        case Phase.GUESS, "guess":
             return _why_not_guess(state, action)
-        case "reveal", "confirm" if state.proposal and state.proposal.by == seat:
+        case _, "replace" if objecting.waiting(state) == (seat,):
+            return objecting.why_not_replace(state)
+        case _, "confirm" if state.proposal and not may_settle(state.proposal, seat):
             return Line("hunch.another_confirms")
         case _:
             return None
@@ -40,9 +44,9 @@ def _why_not_done(state: State, seat: Seat) -> Line | None:
     if seat in state.done:
         return None
     match state.phase:
-        case "secrets":
+        case Phase.SECRETS:
             return secrets.why_not_done(state, seat)
-        case "clues":
+        case Phase.WRITING:
             return writing.why_not_done(state, seat) if state.clues else None
         case _:
             return None
@@ -75,7 +79,7 @@ def _why_not_take(state: State, action: Action) -> Line | None:
         return Line("hunch.no_secret_left")
     if secret not in own_secrets(state, action.actor):
         return Line("hunch.only_own_secrets")
-    if state.secrets[secret].guessed:
+    if state.secrets[secret].gone:
         return Line("hunch.secret_gone")
     return None
 
@@ -93,11 +97,13 @@ def _why_not_bonus(state: State, action: Action) -> Line | None:
 
 def _why_not_guess(state: State, action: Action) -> Line | None:
     secret, word = action.args.get("secret"), action.args.get("word")
+    if action.actor in state.done:
+        return Line("hunch.guessing_done")
     if type(secret) is not int or secret not in range(len(state.secrets)):
         return None
     if secret in own_secrets(state, action.actor):
         return Line("hunch.own_secret")
-    if state.secrets[secret].guessed:
+    if state.secrets[secret].gone:
         return Line("hunch.secret_gone")
     if state.rules.app and isinstance(word, str):
         return Line("hunch.not_in_grid", {"word": word[:40]})

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from rules import auction
+from rules import agreement, auction
 from rules.auction import Auction
 from rules.games.hunch import guessing, views
 from rules.games.hunch.state import (
-    GUESS,
-    SECRETS,
-    WRITING,
+    Phase,
     State,
     guess_at,
     guesses_at,
@@ -46,7 +44,9 @@ def describe(state: State, action: Action) -> Line | None:
             return Line("hunch.log.too_easy", {"seat": seat, "place": _place(state, action)})
         case "reveal":
             return _revealing(state, action)
-        case "judge" | "overrule" | "confirm" | "decline":
+        case "object" | "replace":
+            return _objecting(state, action)
+        case "judge" | "overrule" | "confirm" | "decline" | "settle_proposal":
             return _judging(state, action)
         case "close_round":
             return _closing(state)
@@ -55,9 +55,9 @@ def describe(state: State, action: Action) -> Line | None:
 
 
 _DONE = {
-    SECRETS: "hunch.log.secrets_done",
-    WRITING: "hunch.log.clues_done",
-    GUESS: "hunch.log.guesses_done",
+    Phase.SECRETS: "hunch.log.secrets_done",
+    Phase.WRITING: "hunch.log.clues_done",
+    Phase.GUESS: "hunch.log.guesses_done",
 }
 
 
@@ -108,20 +108,24 @@ def _revealing(state: State, action: Action) -> Line:
     number = action.args["secret"]
     secret = state.secrets[number]
     params = {"seat": secret.owner, "place": _place(state, action)}
-    if after.asked:
-        return Line("hunch.log.near_miss", params)
     if not is_guessed_now(after, number):
-        return Line("hunch.log.not_guessed", params)
+        return Line("hunch.log.owner_judges" if after.asked else "hunch.log.not_guessed", params)
     right = {
         guess_at(after, guess).by
         for guess in guesses_at(after, number)
         if guess_at(after, guess).right
     }
-    return Line("hunch.log.guessed", {**params, "word": secret.word, "n": len(right)})
+    named = {"word": secret.word, "seats": sorted(right), "n": len(right)}
+    return Line("hunch.log.guessed", {**params, **named})
 
 
 def _judging(state: State, action: Action) -> Line:
-    number = state.proposal.guess if state.proposal else action.args["guess"]
+    told = agreement.line(state.proposal, action) if state.proposal else None
+    if told is not None:
+        return told
+    if state.phase != Phase.REVEAL:
+        return _objecting(state, action)
+    number = state.proposal.what if state.proposal else action.args["guess"]
     guess = guess_at(state, number)
     params = {"seat": action.actor, "by": guess.by, "word": guess.word}
     match action.verb, action.args.get("verdict"):
@@ -141,6 +145,18 @@ def _judging(state: State, action: Action) -> Line:
         case _:
             right = bool(guess.right)
             return Line("hunch.log.declined_right" if right else "hunch.log.declined_wrong", params)
+
+
+def _objecting(state: State, action: Action) -> Line:
+    seat, verb = action.actor, action.verb
+    if verb == "replace":
+        return Line("hunch.log.rewrote", {"seat": seat, "text": state.rewritten})
+    number = state.proposal.what if state.proposal else action.args["clue"]
+    clue = state.clues[number]
+    params = {"seat": seat, "author_seat": clue.author, "text": clue.text}
+    if verb == "object":
+        return Line("hunch.log.objected", params)
+    return Line("hunch.log.clue_struck" if verb == "confirm" else "hunch.log.clue_stands", params)
 
 
 def _closing(state: State) -> Line:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Literal
 
 from rules import words
+from rules.agreement import Proposal
 from rules.auction import Auction
-from rules.games.hunch.cards import YES_NO, Deck, kind_of
+from rules.games.hunch.cards import Deck, Kind, kind_of
 from rules.kernel import Seat
 
 ROUNDS = 3
@@ -19,15 +22,23 @@ BONUS_COINS = 2
 EXTRA_GUESS_COSTS = 2
 TOO_EASY_COSTS = 2
 
-# The phases, in order; a round goes from WRITING to REVEAL.
-SECRETS = "secrets"
-WRITING = "clues"
-AUCTION = "auction"
-PLACE = "place"
-BONUS = "bonus"
-GUESS = "guess"
-REVEAL = "reveal"
-OVER = "over"
+
+class Phase(StrEnum):
+    """In order; a round goes from WRITING to REVEAL."""
+
+    SECRETS = "secrets"
+    WRITING = "clues"
+    AUCTION = "auction"
+    PLACE = "place"
+    BONUS = "bonus"
+    GUESS = "guess"
+    REVEAL = "reveal"
+    OVER = "over"
+
+
+TRADE = (Phase.AUCTION, Phase.PLACE, Phase.BONUS)  # phase 2, in which clues lie open
+
+Answer = Literal["", "yes", "no"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +62,7 @@ class Clue:
     card: int | None = None  # which clue card of the deck; None: a cardboard one
     category: str = ""
     text: str = ""
-    answer: str = ""  # yes or no, from whoever took a yes/no question
+    answer: Answer = ""  # from whoever took a yes/no question
     taken: bool = False
 
 
@@ -73,6 +84,11 @@ class Secret:
     too_easy: bool = False  # 2 coins lie on it
     shown: bool = False  # everybody has seen the word
     guessed: bool = False  # has left the game
+    given_away: bool = False  # has left it too, without points: all have seen what nobody guessed
+
+    @property
+    def gone(self) -> bool:
+        return self.guessed or self.given_away
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +98,13 @@ class GridCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """To judge a guess the other way: by its owner (a near miss) or against the hub."""
-
-    by: Seat
-    guess: int
-
-
-@dataclass(frozen=True, slots=True)
 class State:
     rules: Rules
     first: Seat  # holds the first-player token
     coins: tuple[int, ...]
     points: tuple[int, ...]  # of the rounds that are closed
     secrets: tuple[Secret, ...]  # number = seat * secrets_each + place in the row
-    phase: str = SECRETS
+    phase: Phase = Phase.SECRETS
     round: int = 1
     # target cards
     unseen: tuple[int, ...] = ()  # those that nobody chose from
@@ -115,8 +123,13 @@ class State:
     extra_guess: frozenset[Seat] = frozenset()
     guesses: tuple[tuple[Guess | None, ...], ...] = ()
     revealed: tuple[int, ...] = ()  # secrets, in the order of the reveal
-    asked: tuple[int, ...] = ()  # near misses that the owner is asked about
-    proposal: Proposal | None = None
+    asked: tuple[int, ...] = ()  # guesses that the owner is asked about
+    # To judge a guess the other way: by its owner, or against the hub. Before the reveal: to strike
+    # a clue.
+    proposal: Proposal[int] | None = None
+    rewriting: int | None = None  # the clue that its author has to write anew
+    rewritten: str = ""  # as far as it has got
+    practice: frozenset[Seat] = frozenset()  # who is no person, and decides nothing
 
 
 def new_round(state: State) -> State:
@@ -124,7 +137,7 @@ def new_round(state: State) -> State:
     clues: tuple[Clue, ...] = ()
     if not state.rules.hub_draws_clues:
         clues = tuple(Clue(seat) for seat in seats(state) for _ in OWN_CARDS)
-    return replace(state, phase=WRITING, clues=clues, swapped=frozenset(), done=frozenset())
+    return replace(state, phase=Phase.WRITING, clues=clues, swapped=frozenset(), done=frozenset())
 
 
 def clockwise(state: State, start: Seat) -> tuple[Seat, ...]:
@@ -133,6 +146,10 @@ def clockwise(state: State, start: Seat) -> tuple[Seat, ...]:
 
 def seats(state: State) -> range:
     return range(state.rules.seats)
+
+
+def persons(state: State) -> frozenset[Seat]:
+    return frozenset(seats(state)) - state.practice
 
 
 def seat_in_turn(state: State) -> Seat:
@@ -147,7 +164,7 @@ def own_secrets(state: State, seat: Seat) -> tuple[int, ...]:
 
 def live_secrets(state: State, seat: Seat) -> tuple[int, ...]:
     """A player's own secrets that are still in the game: where a clue can be laid."""
-    return tuple(number for number in own_secrets(state, seat) if not state.secrets[number].guessed)
+    return tuple(number for number in own_secrets(state, seat) if not state.secrets[number].gone)
 
 
 def targets_of(state: State, seat: Seat) -> tuple[int, ...]:
@@ -155,7 +172,7 @@ def targets_of(state: State, seat: Seat) -> tuple[int, ...]:
     return tuple(
         number
         for number, secret in enumerate(state.secrets)
-        if secret.owner != seat and not secret.guessed
+        if secret.owner != seat and not secret.gone
     )
 
 
@@ -169,19 +186,30 @@ def barred_word(state: State, text: str) -> str | None:
     return words.contains_word(text, grid_words(state))
 
 
+def nearly_barred_word(state: State, seat: Seat, text: str) -> str | None:
+    """A grid word that stands in a clue in the plural or run together: the author is warned.
+
+    Also where the grid is cardboard: the author's own words lie in it, and what was guessed.
+    """
+    own = (state.secrets[number].word for number in live_secrets(state, seat))
+    guessed = (miss.word for secret in state.secrets for miss in secret.misses)
+    known = (*own, *(() if state.rules.app else guessed))
+    return words.almost_contains(text, (*grid_words(state), *(word for word in known if word)))
+
+
 def own_clues(state: State, seat: Seat) -> tuple[Clue, ...]:
     return state.clues[seat * CLUES : (seat + 1) * CLUES]
 
 
 def needs_answer(state: State, clue: Clue) -> bool:
-    return kind_of(state.rules.deck, clue.category, clue.text) == YES_NO
+    return kind_of(state.rules.deck, clue.category, clue.text) == Kind.YES_NO
 
 
 def is_open(state: State, clue: Clue) -> bool:
     """Whether the seller has revealed it. A clue of this round, that is."""
-    if state.phase in (AUCTION, PLACE):
+    if state.phase in (Phase.AUCTION, Phase.PLACE):
         return (clue.author - state.first) % state.rules.seats <= state.turn
-    return state.phase == BONUS
+    return state.phase == Phase.BONUS
 
 
 def unsold(state: State) -> tuple[int, ...]:
@@ -214,6 +242,11 @@ def guesses_at(state: State, secret: int) -> tuple[int, ...]:
 
 def is_guessed_now(state: State, secret: int) -> bool:
     return any(guess_at(state, number).right for number in guesses_at(state, secret))
+
+
+def leaves_now(state: State, secret: int) -> bool:
+    """Whether a secret leaves when the round closes: guessed, or else shown to all."""
+    return state.secrets[secret].shown or is_guessed_now(state, secret)
 
 
 def with_secret(state: State, number: int, secret: Secret) -> State:

@@ -8,13 +8,11 @@ from dataclasses import replace
 from rules import auction
 from rules.games.hunch import guessing
 from rules.games.hunch.state import (
-    AUCTION,
-    BONUS,
     BONUS_COINS,
     CLUES,
     EXTRA_GUESS_COSTS,
-    PLACE,
     TOO_EASY_COSTS,
+    Phase,
     State,
     clockwise,
     live_secrets,
@@ -42,7 +40,12 @@ def _open_auction(state: State) -> State:
     seller = seat_in_turn(state)
     bidders = [seat for seat in clockwise(state, seller)[1:] if live_secrets(state, seat)]
     opened = auction.opened(bidders, state.coins)
-    return _after_bidding(replace(state, phase=AUCTION, auction=opened))
+    return _after_bidding(replace(state, phase=Phase.AUCTION, auction=opened))
+
+
+def bid_anew(state: State) -> State:
+    """Another clue is on sale than was bid for."""
+    return _open_auction(state)
 
 
 def _after_bidding(state: State) -> State:
@@ -52,14 +55,14 @@ def _after_bidding(state: State) -> State:
         return state
     if now.leader is None:
         return _next_seller(state)
-    return replace(state, phase=PLACE, coins=auction.paid(now, seat_in_turn(state)))
+    return replace(state, phase=Phase.PLACE, coins=auction.paid(now, seat_in_turn(state)))
 
 
 def _next_seller(state: State) -> State:
     state = replace(state, turn=state.turn + 1, auction=None)
     if state.turn < state.rules.seats:
         return _open_auction(state)
-    return replace(state, phase=BONUS, turn=0)
+    return replace(state, phase=Phase.BONUS, turn=0)
 
 
 def offers_in_auction(state: State, actor: Seat) -> Sequence[Offer]:
@@ -84,7 +87,7 @@ def pass_by(state: State, action: Action) -> State:
 
 def winner(state: State) -> Seat | None:
     """Who picks one of the seller's clues now."""
-    return state.auction.leader if state.phase == PLACE and state.auction else None
+    return state.auction.leader if state.phase == Phase.PLACE and state.auction else None
 
 
 def offers_to_winner(state: State, actor: Seat) -> Sequence[Offer]:
@@ -109,7 +112,7 @@ def take(state: State, action: Action) -> State:
     secret = state.secrets[at]
     state = with_clue(state, number, laid)
     state = with_secret(state, at, replace(secret, clues=(*secret.clues, laid)))
-    return _next_seller(state) if state.phase == PLACE else _next_bonus(state)
+    return _next_seller(state) if state.phase == Phase.PLACE else _next_bonus(state)
 
 
 # --- 2.2, bonus actions: from the first player, clockwise, each does exactly one ---

@@ -6,11 +6,9 @@ from dataclasses import replace
 from random import Random
 
 from rules.games.hunch.state import (
-    GUESS,
-    OVER,
-    REVEAL,
     Clue,
     Guess,
+    Phase,
     Secret,
     State,
     grid_words,
@@ -26,7 +24,7 @@ TRIES = 30
 
 
 def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
-    if state.phase == OVER:
+    if state.phase == Phase.OVER:
         return state
     state = _other_secrets(state, seat, rng)
     state = _other_clues(state, seat, rng)
@@ -101,7 +99,10 @@ def _other_clues(state: State, seat: Seat, rng: Random) -> State:
         card = None if old.card is None else cards.pop()
         category = rng.choice(("", *names)) if card is None else clue_from(state, 0, card).category
         clues[number] = Clue(old.author, card, category, any_word(rng) if old.text else "")
-    return replace(state, clues=tuple(clues), pile=tuple(cards))
+    state = replace(state, clues=tuple(clues), pile=tuple(cards))
+    if state.rewriting is None or state.clues[state.rewriting].author == seat:
+        return state
+    return replace(state, rewritten=any_word(rng) if state.rewritten else "")
 
 
 def _cards(state: State, numbers: list[int]) -> list[int]:
@@ -111,7 +112,7 @@ def _cards(state: State, numbers: list[int]) -> list[int]:
 
 def _other_guesses(state: State, seat: Seat, rng: Random) -> State:
     """Before the reveal where they lie is hidden too; then only what stands on them."""
-    if state.phase not in (GUESS, REVEAL):
+    if state.phase not in (Phase.GUESS, Phase.REVEAL):
         return state
     rows = []
     for other, row in enumerate(state.guesses):
@@ -126,7 +127,7 @@ def _other_guess(state: State, guess: Guess | None, rng: Random) -> Guess | None
     if guess is None or guess.secret in state.revealed:
         return guess
     secret = guess.secret
-    if state.phase == GUESS:
+    if state.phase == Phase.GUESS:
         secret = rng.choice(targets_of(state, guess.by))
     word = rng.choice(grid_words(state)) if state.rules.app else any_word(rng)
     return Guess(guess.by, secret, word)

@@ -1,63 +1,91 @@
 """Huns, 2 to 4 players: draft a die, draw cards or plunder cubes, fill wagons, build a camp.
 
-The rules are told in `shared/games/huns.md`; rulings and the shape of the views in README.md.
+Rulings and the shape of the views are in README.md. This file is the game; it hands over to the
+mode that the table is played in: `app`, dealt by the hub, or `box/`, which keeps count beside the
+real cards, dice and cubes. Both have the same names. The modules of `app`:
 
-    pieces  effects  cards     what is in the box, and what cards can say
-    state  moves               a table in `app` mode, and hands that move things on it
-    start  turn  placing       the course of the game, in the order of the rulebook
-    using  deeds  plundering   effects of cards
-    settling                   what needs no decision
-    scoring  views  record     points, what is seen, what is told
-    box  box_views             `box` mode
-    practice                   a player that looks one step ahead
+    pieces  effects  cards            what there is, and what cards can say
+    state  room  updates              a table, where cubes fit on it, and hands that change it
+    first_game                        near the end, to learn alone
+    dealing  turn  placing            the phases, in the order of the rulebook
+    abilities  plundering             what effects of cards do
+    activation                        when and by whom they are used
+    automatic                         what needs no decision
+    actions  taking_back              every verb: who may do it now, doing it, undoing it
+    scoring  views  record  reasons   points, what is seen, what is told, why something is refused
+    highlights                        what is worth telling in the end
+    unseen  practice                  hidden things dealt anew; a player that looks one step ahead
+
+`pieces`, `scoring` and `shared_views` serve both modes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple, cast
 
-from rules import standings
-from rules.games.huns import box, box_views, record, scoring, start, turn, views
-from rules.games.huns import practice as player
-from rules.games.huns.box import BoxState
+from rules.games.huns import app, box
+from rules.games.huns.box.state import BoxState
+from rules.games.huns.first_game import FIRST_GAME
 from rules.games.huns.state import State
-from rules.kernel import Action, Due, Line, Offer, Option, Outcome, Seat
+from rules.games.huns.views import HandView, TableView
+from rules.kernel import (
+    Action,
+    Due,
+    Highlight,
+    Hooks,
+    Line,
+    Offer,
+    Option,
+    Outcome,
+    Seat,
+    Taken,
+)
 
 PLAYERS = range(2, 5)
 OPTIONS: Mapping[str, Option] = {}
 DRAFTS: frozenset[str] = frozenset()
-NAMELESS = frozenset({"for_wagon", "from_wagon", "wagon"})
 
 Table = State | BoxState
+Given = TypeVarTuple("Given")
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+def in_its_mode(
+    with_app: Callable[[State, *Given], A],
+    with_box: Callable[[BoxState, *Given], B],
+    state: Table,
+    *given: *Given,
+) -> A | B:
+    """The one place where the modes part: a table is played in the mode it was set up in."""
+    if isinstance(state, BoxState):
+        return with_box(state, *given)
+    return with_app(state, *given)
 
 
 def setup(seats: int, options: Mapping[str, Any]) -> Table:
     """The first player is drawn by lot (rulebook, set-up 5), so the option `first` has no say."""
-    return box.setup(seats) if options["deck"] == "box" else start.setup(seats)
+    if options["deck"] == "box":
+        return box.setup(seats)
+    return app.setup(seats, near_the_end=options.get("first_game", False))
 
 
 def offers(state: Table, actor: Seat) -> Sequence[Offer]:
-    if isinstance(state, BoxState):
-        return box.offers(state, actor)
-    return turn.offers(state, actor)
+    return in_its_mode(app.offers, box.offers, state, actor)
 
 
 def apply(state: Table, action: Action, at_ms: int) -> Table:
-    if isinstance(state, BoxState):
-        return box.apply(state, action)
-    return turn.apply(state, action)
+    return in_its_mode(app.apply, box.apply, state, action)
 
 
-def table(state: Table) -> dict[str, Any]:
-    return box_views.table(state) if isinstance(state, BoxState) else views.table(state)
+def table(state: Table) -> TableView:
+    return in_its_mode(app.table, box.table, state)
 
 
-def hand(state: Table, seat: Seat) -> dict[str, Any]:
-    if isinstance(state, BoxState):
-        return box_views.hand(state, seat)
-    return views.hand(state, seat)
+def hand(state: Table, seat: Seat) -> HandView:
+    return in_its_mode(app.hand, box.hand, state, seat)
 
 
 def due(state: Table) -> Due | None:
@@ -67,36 +95,39 @@ def due(state: Table) -> Due | None:
 
 def outcome(state: Table) -> Outcome | None:
     """Most points; tied: most cubes in the loot; still tied: shared."""
-    if isinstance(state, BoxState):
-        return box.outcome(state)
-    if state.phase != "over":
-        return None
-    scores = [scoring.total(sheet, state.seats) for sheet in scoring.sheets(state)]
-    winners = standings.winners(list(zip(scores, scoring.loot(state), strict=True)))
-    return Outcome(winners, tuple(scores), state.round)
+    return in_its_mode(app.outcome, box.outcome, state)
 
 
 def describe(state: Table, action: Action) -> Line | None:
-    if isinstance(state, BoxState):
-        return box_views.describe(state, action)
-    return record.describe(state, action)
+    return in_its_mode(app.describe, box.describe, state, action)
 
 
-def why_not(state: Table, action: Action) -> Line | None:
-    if isinstance(state, BoxState):
-        return box_views.why_not(state, action)
-    return record.why_not(state, action)
+def _why_not(state: Table, action: Action) -> Line | None:
+    return in_its_mode(app.why_not, box.why_not, state, action)
 
 
 def redeal_unseen(state: Table, seat: Seat, rng: Random) -> Table:
-    if isinstance(state, BoxState):
-        return box_views.redeal_unseen(state, seat, rng)
-    return views.redeal_unseen(state, seat, rng)
+    return in_its_mode(app.redeal_unseen, box.redeal_unseen, state, seat, rng)
 
 
-def practice(
+def _practice(
     state: Table, seat: Seat, offers: Sequence[Offer], at_ms: int, rng: Random
 ) -> Action | None:
-    if isinstance(state, BoxState):
-        return player.with_the_box(state, seat, offers, rng)
-    return player.look_ahead(state, seat, offers, rng)
+    return in_its_mode(app.practice, box.practice, state, seat, offers, rng)
+
+
+def _highlights(steps: Sequence[Taken[Table]]) -> Sequence[Highlight]:
+    """All steps of a game are in its mode."""
+    if steps and isinstance(steps[0].before, BoxState):
+        return box.highlights(cast(Sequence[Taken[BoxState]], steps))
+    return app.highlights(cast(Sequence[Taken[State]], steps))
+
+
+HOOKS = Hooks(
+    practice=_practice,
+    first_game=FIRST_GAME,
+    highlights=_highlights,
+    why_not=_why_not,
+    lot_begins=True,
+    nameless=frozenset({"for_wagon", "from_wagon", "wagon"}),
+)

@@ -1,7 +1,7 @@
 """The vocabulary in which the cards are written: data only.
 
 A card reads as its text: `Use(END, Plunder(1, DIE))` is "at the end of your turn you may plunder
-1 cube of your die's colour". How a deed is done stands in `deeds.py` and `plundering.py`.
+1 cube of your die's colour". How an ability is done stands in `abilities.py` and `plundering.py`.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class BothActions(NamedTuple):
     """With your die, draw and plunder."""
 
 
-Deed = (
+Ability = (
     Plunder
     | PlunderColours
     | PlunderEachOpponent
@@ -176,21 +176,21 @@ class Use(NamedTuple):
     """Once per turn, at its time. `must`: it has to be done, where it can be."""
 
     when: str
-    deed: Deed
+    ability: Ability
     must: bool = False
 
 
 class Once(NamedTuple):
     """A Raid: once in the game, in a turn of one's own, at most one Raid per turn."""
 
-    deed: Deed
+    ability: Ability
 
 
 class On(NamedTuple):
     """Whenever something happens. `by_left`: the player to the left of the camp does it."""
 
     event: str
-    deed: Deed
+    ability: Ability
     by_left: bool = False
 
 

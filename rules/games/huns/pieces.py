@@ -1,14 +1,16 @@
-"""What is in the box: colours, how much of everything, the 32 wagons (page: Pieces, Set-up)."""
+"""What is in the box: colours, how much of everything, the 32 wagons (rulebook: Pieces, Set-up)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-COLOURS = ("blue", "red", "green", "black", "yellow")
+Colour = Literal["blue", "red", "green", "black", "yellow"]
+COLOURS: tuple[Colour, ...] = ("blue", "red", "green", "black", "yellow")
 BLUE, RED, GREEN, BLACK, YELLOW = range(5)
 
 # A card's kind is its colour; the piles lie in this order.
-KINDS = ("equipment", "raid", "mercenary", "plague", "treasure")
+Kind = Literal["equipment", "raid", "mercenary", "plague", "treasure"]
+KINDS: tuple[Kind, ...] = ("equipment", "raid", "mercenary", "plague", "treasure")
 EQUIPMENT, RAID, MERCENARY, PLAGUE, TREASURE = range(5)
 
 DICE_PER_ROUND = 5
@@ -17,6 +19,11 @@ MARKET = 4  # wagons lying face up
 
 Cubes = tuple[int, int, int, int, int]  # how many of each colour
 NO_CUBES: Cubes = (0, 0, 0, 0, 0)
+
+
+def add(cubes: Cubes, colour: int, by: int) -> Cubes:
+    blue, red, green, black, yellow = (n + by if i == colour else n for i, n in enumerate(cubes))
+    return blue, red, green, black, yellow
 
 
 class Supply(NamedTuple):
@@ -34,14 +41,17 @@ SUPPLY = {
 }
 
 
+# Named after what draws them. The box tells its four types apart by colour.
+WagonType = Literal["ox", "horse", "camel", "yak"]
+WAGON_TYPES: tuple[WagonType, ...] = ("ox", "horse", "camel", "yak")
+BoxWagonType = Literal["blue", "violet", "orange", "fourth"]
+BOX_WAGON_TYPES: tuple[BoxWagonType, ...] = ("blue", "violet", "orange", "fourth")
+
+
 class Wagon(NamedTuple):
-    type: str
+    type: WagonType
     places: tuple[int, ...]  # the colour that each place takes
 
-
-# Named after what draws them. The box tells its four types apart by colour.
-WAGON_TYPES = ("ox", "horse", "camel", "yak")
-BOX_WAGON_TYPES = ("blue", "violet", "orange", "fourth")
 
 # Eight wagons of one type, with three to five places; each colour seven times.
 # The other types are the same eight with the colours moved on by one.

@@ -1,59 +1,18 @@
-"""Plundered cubes find their places (page: Plunder, and the ruling on "must use")."""
+"""Plundered cubes find their places (README: must use)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from rules.games.huns import moves
-from rules.games.huns.effects import CAMP, Always
+from rules.games.huns import updates
 from rules.games.huns.pieces import COLOURS
-from rules.games.huns.state import (
-    Camp,
-    Cart,
-    Place,
-    State,
-    cards_with_room,
-    free_colours,
-    in_force,
-    rule,
-    takes,
-)
-from rules.kernel import Offer
+from rules.games.huns.room import dye_ready, room
+from rules.games.huns.state import Place, State, free_colours, rule
+from rules.kernel import Offer, Seat
 
-
-class Room(NamedTuple):
-    """Where the cubes in hand may go now."""
-
-    cards: list[str]
-    wagons: list[int]
-    dyed: list[Cart]  # wagons with free places of other colours, if a card allows it
-
-
-def room(state: State, task: Place) -> Room:
-    camp = state.camps[task.seat]
-    split = rule(camp, "split")
-    cards: list[str] = []
-    carts: list[Cart] = []
-    if not task.filled and (not task.loaded or split):
-        cards = cards_with_room(camp, task.to)
-    one_only = rule(camp, "load_one") and task.loaded
-    if task.to == CAMP and (not task.filled or split) and not one_only:
-        carts = list(camp.carts)
-    wagons = [cart.wagon for cart in carts if takes(cart, task.colour)]
-    dyed = []
-    if carts and (dye := _dye(camp)) and dye not in state.turn.spent:
-        dyed = [cart for cart in carts if set(free_colours(cart)) - {task.colour}]
-    return Room(cards, wagons, dyed)
-
-
-def _dye(camp: Camp) -> str | None:
-    """The card that lets a cube lie on a place of another colour."""
-    for card in in_force(camp.cards):
-        if isinstance(card.effect, Always) and card.effect.rule == "dye":
-            return card.key
-    return None
+Args = Mapping[str, Any]
 
 
 def fullest(state: State, task: Place) -> list[int]:
@@ -91,7 +50,7 @@ def offers(state: State, task: Place) -> list[Offer]:
         others = sorted(set(free_colours(cart)) - {task.colour})
         places = [COLOURS[colour] for colour in others]
         found.append(Offer("load_dyed", {"wagon": [cart.wagon], "place": places}))
-    if not spots.wagons and not spots.cards:
+    if not spots.cards and set(spots.wagons) <= set(task.new_wagons):
         found.append(Offer("put_back"))
     return found
 
@@ -99,52 +58,56 @@ def offers(state: State, task: Place) -> list[Offer]:
 def settle(state: State, task: Place) -> State:
     """When no cube can be used any more, the rest goes back by itself."""
     if not task.cubes:
-        return moves.pop(state)
-    return state if any(room(state, task)) else put_back(state, task)
+        return updates.pop(state)
+    return state if any(room(state, task)) else _back(state, task)
 
 
-def put_back(state: State, task: Place) -> State:
-    state = moves.pop(state)
-    if task.from_loot:
-        return moves.to_loot(state, task.seat, task.colour, task.cubes)
-    return moves.to_reserve(state, task.colour, task.cubes)
+# Doing it
 
 
-def fill(state: State, task: Place, key: str) -> State:
-    cubes = min(task.cubes, moves.free_places(state, task.seat, key))
-    state = moves.put_on_card(state, task.seat, key, (task.colour,) * cubes)
-    return moves.change_top(state, replace(task, cubes=task.cubes - cubes, filled=True))
+def in_hand(state: State) -> Place:
+    task = state.tasks[-1]
+    assert isinstance(task, Place)
+    return task
 
 
-def load(state: State, task: Place, wagon: int, place: int | None = None) -> State:
-    task = replace(task, cubes=task.cubes - 1, loaded=task.loaded + 1)
-    return moves.load(moves.change_top(state, task), task.seat, wagon, task.colour, place)
+def load(state: State, seat: Seat, args: Args) -> State:
+    return _load(state, args["wagon"])
 
 
-def load_all(state: State, task: Place) -> State:
-    for wagon in fullest(state, task):
-        state = load(state, task, wagon)
-        task = replace(task, cubes=task.cubes - 1, loaded=task.loaded + 1)
+def load_all(state: State, seat: Seat, args: Args) -> State:
+    for wagon in fullest(state, in_hand(state)):
+        state = _load(state, wagon)
     return state
 
 
-def load_dyed(state: State, task: Place, wagon: int, place: str) -> State:
-    dye = _dye(state.camps[task.seat])
+def load_dyed(state: State, seat: Seat, args: Args) -> State:
+    dye = dye_ready(state, seat)
     assert dye is not None
     turn = state.turn
     state = state._replace(turn=turn._replace(spent=(*turn.spent, dye)))
-    return load(state, task, wagon, COLOURS.index(place))
+    return _load(state, args["wagon"], COLOURS.index(args["place"]))
 
 
-def apply(state: State, task: Place, verb: str, args: Mapping[str, Any]) -> State:
-    match verb:
-        case "load":
-            return load(state, task, args["wagon"])
-        case "load_all":
-            return load_all(state, task)
-        case "load_dyed":
-            return load_dyed(state, task, args["wagon"], args["place"])
-        case "fill":
-            return fill(state, task, args["card"])
-        case _:
-            return put_back(state, task)
+def _load(state: State, wagon: int, place: int | None = None) -> State:
+    task = in_hand(state)
+    task = replace(task, cubes=task.cubes - 1, loaded=task.loaded + 1)
+    return updates.load(updates.change_top(state, task), task.seat, wagon, task.colour, place)
+
+
+def fill(state: State, seat: Seat, args: Args) -> State:
+    task, key = in_hand(state), args["card"]
+    cubes = min(task.cubes, updates.free_places(state, seat, key))
+    state = updates.put_on_card(state, seat, key, (task.colour,) * cubes)
+    return updates.change_top(state, replace(task, cubes=task.cubes - cubes, filled=True))
+
+
+def put_back(state: State, seat: Seat, args: Args) -> State:
+    return _back(state, in_hand(state))
+
+
+def _back(state: State, task: Place) -> State:
+    state = updates.pop(state)
+    if task.from_loot:
+        return updates.to_loot(state, task.seat, task.colour, task.cubes)
+    return updates.to_reserve(state, task.colour, task.cubes)

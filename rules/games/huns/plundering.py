@@ -1,4 +1,4 @@
-"""Deeds that take cubes from the reserve, from loot and from opponents, or put them back.
+"""Abilities that take cubes from the reserve, from loot and from opponents, or put them back.
 
 Each comes as a pair: the ways to do it now, and doing it.
 """
@@ -6,14 +6,15 @@ Each comes as a pair: the ways to do it now, and doing it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
-from rules.games.huns import moves
+from rules.games.huns import updates
 from rules.games.huns.effects import (
+    CAMP,
     CHOICE,
     DIE,
     LOOT,
-    PLAGUES,
     WAGONS,
     FillOneCard,
     PayAndPlunder,
@@ -26,6 +27,7 @@ from rules.games.huns.effects import (
     PutBackTheirs,
 )
 from rules.games.huns.pieces import COLOURS, MERCENARY
+from rules.games.huns.room import can_use
 from rules.games.huns.state import (
     NOTHING,
     Camp,
@@ -33,7 +35,6 @@ from rules.games.huns.state import (
     Place,
     PlunderNext,
     State,
-    can_use,
     card_in,
     cards_with_room,
     cubes_on,
@@ -57,8 +58,8 @@ def names(colours: list[int] | set[int]) -> list[str]:
     return [COLOURS[colour] for colour in sorted(set(colours))]
 
 
-def _usable(camp: Camp, colours: list[int] | set[int]) -> list[str]:
-    return names([colour for colour in colours if can_use(camp, colour)])
+def _usable(state: State, seat: Seat, colours: list[int] | set[int], to: str = CAMP) -> list[str]:
+    return names([colour for colour in colours if can_use(state, seat, colour, to)])
 
 
 def _in_reserve(state: State) -> list[int]:
@@ -72,46 +73,43 @@ def _in_loot(camp: Camp, least: int = 1) -> list[int]:
 # From the reserve
 
 
-def plunder_ways(state: State, seat: Seat, deed: Plunder, about: Seat) -> list[Way]:
-    camp = state.camps[seat]
-    if deed.after and deed.after not in state.turn.did:
+def plunder_ways(state: State, seat: Seat, ability: Plunder, about: Seat) -> list[Way]:
+    if ability.after and ability.after not in state.turn.did:
         return NO_WAY
-    if deed.die_value not in (None, state.turn.value):
+    if ability.die_value not in (None, state.turn.value):
         return NO_WAY
-    if deed.colour == DIE:
+    if ability.colour == DIE:
         die = state.turn.die
-        return JUST_SO if die != NOTHING and state.reserve[die] and can_use(camp, die) else NO_WAY
-    if deed.to == PLAGUES:
-        found = names(_in_reserve(state)) if cards_with_room(camp, PLAGUES) else []
-    else:
-        found = _usable(camp, _in_reserve(state))
+        there = die != NOTHING and state.reserve[die]
+        return JUST_SO if there and can_use(state, seat, die, ability.to) else NO_WAY
+    found = _usable(state, seat, _in_reserve(state), ability.to)
     return [{"colour": found}] if found else NO_WAY
 
 
-def plunder(state: State, seat: Seat, deed: Plunder, args: Args) -> State:
-    chosen = colour_of(args) if deed.colour == CHOICE else state.turn.die
-    return moves.plunder(state, seat, chosen, deed.cubes, deed.to)
+def plunder(state: State, seat: Seat, ability: Plunder, args: Args) -> State:
+    chosen = colour_of(args) if ability.colour == CHOICE else state.turn.die
+    return updates.plunder(state, seat, chosen, ability.cubes, ability.to)
 
 
-def colours_ways(state: State, seat: Seat, deed: PlunderColours, about: Seat) -> list[Way]:
-    found = _usable(state.camps[seat], _in_reserve(state))
-    return [{"colours": Several(found, 1, min(deed.most, len(found)))}] if found else NO_WAY
+def colours_ways(state: State, seat: Seat, ability: PlunderColours, about: Seat) -> list[Way]:
+    found = _usable(state, seat, _in_reserve(state))
+    return [{"colours": Several(found, 1, min(ability.most, len(found)))}] if found else NO_WAY
 
 
-def plunder_colours(state: State, seat: Seat, deed: PlunderColours, args: Args) -> State:
-    return moves.push(state, PlunderNext(seat, tuple(map(COLOURS.index, args["colours"]))))
+def plunder_colours(state: State, seat: Seat, ability: PlunderColours, args: Args) -> State:
+    return updates.push(state, PlunderNext(seat, tuple(map(COLOURS.index, args["colours"]))))
 
 
-def fill_ways(state: State, seat: Seat, deed: FillOneCard, about: Seat) -> list[Way]:
+def fill_ways(state: State, seat: Seat, ability: FillOneCard, about: Seat) -> list[Way]:
     targets, colours = cards_with_room(state.camps[seat]), names(_in_reserve(state))
     return [{"target": targets, "colour": colours}] if targets and colours else NO_WAY
 
 
-def fill_one_card(state: State, seat: Seat, deed: FillOneCard, args: Args) -> State:
+def fill_one_card(state: State, seat: Seat, ability: FillOneCard, args: Args) -> State:
     key, chosen = args["target"], colour_of(args)
-    cubes = min(moves.free_places(state, seat, key), state.reserve[chosen])
-    state = moves.to_reserve(state, chosen, -cubes)
-    return moves.put_on_card(state, seat, key, (chosen,) * cubes)
+    cubes = min(updates.free_places(state, seat, key), state.reserve[chosen])
+    state = updates.to_reserve(state, chosen, -cubes)
+    return updates.put_on_card(state, seat, key, (chosen,) * cubes)
 
 
 # From loot and from opponents
@@ -119,21 +117,21 @@ def fill_one_card(state: State, seat: Seat, deed: FillOneCard, args: Args) -> St
 
 def pickable(state: State, seat: Seat, opponent: Seat, source: str) -> list[Way]:
     """The cubes of an opponent that this seat could use: they are picked one by one."""
-    mine, theirs = state.camps[seat], state.camps[opponent]
+    theirs = state.camps[opponent]
     whose: Way = {"from_seat": [opponent]}
     found: list[Way] = []
     if source == LOOT:
-        colours = _usable(mine, _in_loot(theirs))
+        colours = _usable(state, seat, _in_loot(theirs))
         return [{**whose, "colour": colours}] if colours else []
     if rule(theirs, "guard"):
         return []
     if source == WAGONS:
         for cart in theirs.carts:
-            if colours := _usable(mine, set(cubes_on(cart))):
+            if colours := _usable(state, seat, set(cubes_on(cart))):
                 found.append({**whose, "wagon": [cart.wagon], "colour": colours})
     else:
         for laid in theirs.cards:
-            if colours := _usable(mine, set(laid.cubes)):
+            if colours := _usable(state, seat, set(laid.cubes)):
                 found.append({**whose, "target": [laid.key], "colour": colours})
     return found
 
@@ -142,63 +140,68 @@ def pick(state: State, seat: Seat, source: str, args: Args) -> State:
     """The cube picked, from the opponent into the hand."""
     opponent, cube = args["from_seat"], colour_of(args)
     if source == LOOT:
-        state = moves.to_loot(state, opponent, cube, -1)
+        state = updates.to_loot(state, opponent, cube, -1)
     elif source == WAGONS:
-        state = moves.unload(state, opponent, args["wagon"], cube)
+        state = updates.unload(state, opponent, args["wagon"], cube)
     else:
-        state = moves.take_off_card(state, opponent, args["target"], cube)
-    return moves.push(state, Place(seat, cube, 1))
+        state = updates.take_off_card(state, opponent, args["target"], cube)
+    return updates.push(state, Place(seat, cube, 1))
 
 
 def each_opponent_ways(
-    state: State, seat: Seat, deed: PlunderEachOpponent, about: Seat
+    state: State, seat: Seat, ability: PlunderEachOpponent, about: Seat
 ) -> list[Way]:
-    found = any(pickable(state, seat, other, deed.source) for other in opponents(state, seat))
+    found = any(pickable(state, seat, other, ability.source) for other in opponents(state, seat))
     return JUST_SO if found else NO_WAY
 
 
-def plunder_each_opponent(state: State, seat: Seat, deed: PlunderEachOpponent, args: Args) -> State:
-    picks = [PickCube(seat, other, deed.source) for other in opponents(state, seat)]
-    return moves.push(state, *reversed(picks))
+def plunder_each_opponent(
+    state: State, seat: Seat, ability: PlunderEachOpponent, args: Args
+) -> State:
+    picks = [PickCube(seat, other, ability.source) for other in opponents(state, seat)]
+    return updates.push(state, *reversed(picks))
 
 
-def their_loot_ways(state: State, seat: Seat, deed: PlunderTheirLoot, about: Seat) -> list[Way]:
+def their_loot_ways(state: State, seat: Seat, ability: PlunderTheirLoot, about: Seat) -> list[Way]:
     return pickable(state, seat, about, LOOT)
 
 
-def plunder_their_loot(state: State, seat: Seat, deed: PlunderTheirLoot, args: Args) -> State:
+def plunder_their_loot(state: State, seat: Seat, ability: PlunderTheirLoot, args: Args) -> State:
     return pick(state, seat, LOOT, args)
 
 
-def my_loot_ways(state: State, seat: Seat, deed: PlunderMyLoot, about: Seat) -> list[Way]:
-    camp = state.camps[seat]
-    found = _usable(camp, _in_loot(camp))
+def my_loot_ways(state: State, seat: Seat, ability: PlunderMyLoot, about: Seat) -> list[Way]:
+    found = _usable(state, seat, _in_loot(state.camps[seat]))
     return [{"colour": found}] if found else NO_WAY
 
 
-def plunder_my_loot(state: State, seat: Seat, deed: PlunderMyLoot, args: Args) -> State:
-    state = moves.to_loot(state, seat, colour_of(args), -1)
-    return moves.push(state, Place(seat, colour_of(args), 1, from_loot=True))
+def plunder_my_loot(state: State, seat: Seat, ability: PlunderMyLoot, args: Args) -> State:
+    state = updates.to_loot(state, seat, colour_of(args), -1)
+    return updates.push(state, Place(seat, colour_of(args), 1, from_loot=True))
 
 
-def pay_ways(state: State, seat: Seat, deed: PayAndPlunder, about: Seat) -> list[Way]:
-    camp = state.camps[seat]
-    pay, found = names(_in_loot(camp, deed.pay)), _usable(camp, _in_reserve(state))
-    return [{"pay": pay, "colour": found}] if pay and found else NO_WAY
+def pay_ways(state: State, seat: Seat, ability: PayAndPlunder, about: Seat) -> list[Way]:
+    """What was paid lies in the reserve already: that colour may be taken too."""
+    reserve = _in_reserve(state)
+    return [
+        {"pay": names([paid]), "colour": found}
+        for paid in _in_loot(state.camps[seat], ability.pay)
+        if (found := _usable(state, seat, {*reserve, paid}))
+    ]
 
 
-def pay_and_plunder(state: State, seat: Seat, deed: PayAndPlunder, args: Args) -> State:
+def pay_and_plunder(state: State, seat: Seat, ability: PayAndPlunder, args: Args) -> State:
     paid = colour_of(args, "pay")
-    state = moves.to_reserve(moves.to_loot(state, seat, paid, -deed.pay), paid, deed.pay)
-    return moves.plunder(state, seat, colour_of(args), 1)
+    state = updates.to_reserve(updates.to_loot(state, seat, paid, -ability.pay), paid, ability.pay)
+    return updates.plunder(state, seat, colour_of(args), 1)
 
 
 # Back into the reserve
 
 
-def mine_ways(state: State, seat: Seat, deed: PutBackMine, about: Seat) -> list[Way]:
+def mine_ways(state: State, seat: Seat, ability: PutBackMine, about: Seat) -> list[Way]:
     camp = state.camps[seat]
-    if deed.source == WAGONS:
+    if ability.source == WAGONS:
         return [
             {"wagon": [cart.wagon], "colour": names(cubes_on(cart))}
             for cart in camp.carts
@@ -211,39 +214,50 @@ def mine_ways(state: State, seat: Seat, deed: PutBackMine, about: Seat) -> list[
     ]
 
 
-def put_back_mine(state: State, seat: Seat, deed: PutBackMine, args: Args) -> State:
+def put_back_mine(state: State, seat: Seat, ability: PutBackMine, args: Args) -> State:
     cube = colour_of(args)
-    if deed.source == WAGONS:
-        state = moves.unload(state, seat, args["wagon"], cube)
+    if ability.source == WAGONS:
+        state = updates.unload(state, seat, args["wagon"], cube)
     else:
-        state = moves.take_off_card(state, seat, args["target"], cube)
-    return moves.to_reserve(state, cube)
+        state = updates.take_off_card(state, seat, args["target"], cube)
+    return updates.to_reserve(state, cube)
 
 
-def theirs_ways(state: State, seat: Seat, deed: PutBackTheirs, about: Seat) -> list[Way]:
+def theirs_ways(state: State, seat: Seat, ability: PutBackTheirs, about: Seat) -> list[Way]:
     found: list[Way] = []
     for other in opponents(state, seat):
         camp = state.camps[other]
         if rule(camp, "guard"):
             continue
-        if deed.source == WAGONS:
+        if ability.source == WAGONS:
             for cart in camp.carts:
                 if cubes := cubes_on(cart):
                     colours = names(cubes)
                     found.append({"from_seat": [other], "wagon": [cart.wagon], "colour": colours})
         else:
-            hired = [laid.key for laid in of_kind(camp.cards, MERCENARY) if laid.cubes]
-            if hired:
-                found.append({"from_seat": [other], "target": hired})
+            for laid in of_kind(camp.cards, MERCENARY):
+                whose: Way = {"from_seat": [other], "target": [laid.key]}
+                found += [{**whose, **chosen} for chosen in _two_of(laid.cubes, ability.cubes)]
     return found
 
 
-def put_back_theirs(state: State, seat: Seat, deed: PutBackTheirs, args: Args) -> State:
+def _two_of(cubes: tuple[int, ...], most: int) -> list[Way]:
+    """Which cubes of a card: said only where there is a choice."""
+    if len(cubes) <= most or len(set(cubes)) == 1:
+        return JUST_SO if cubes else NO_WAY
+    pairs = sorted(set(combinations(sorted(cubes), 2)))
+    return [{"colour": [COLOURS[one]], "second": [COLOURS[other]]} for one, other in pairs]
+
+
+def put_back_theirs(state: State, seat: Seat, ability: PutBackTheirs, args: Args) -> State:
     other = args["from_seat"]
-    if deed.source == WAGONS:
-        state = moves.unload(state, other, args["wagon"], colour_of(args))
-        return moves.to_reserve(state, colour_of(args))
+    if ability.source == WAGONS:
+        state = updates.unload(state, other, args["wagon"], colour_of(args))
+        return updates.to_reserve(state, colour_of(args))
     laid = card_in(state.camps[other], args["target"])
-    for cube in laid.cubes[-deed.cubes :]:
-        state = moves.to_reserve(moves.take_off_card(state, other, laid.key, cube), cube)
+    chosen = laid.cubes[-ability.cubes :]
+    if "second" in args:
+        chosen = (colour_of(args), colour_of(args, "second"))
+    for cube in chosen:
+        state = updates.to_reserve(updates.take_off_card(state, other, laid.key, cube), cube)
     return state

@@ -11,8 +11,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from rules.games.huns import scoring, turn
-from rules.games.huns.box import BoxState
+from rules.games.huns import actions, scoring
 from rules.games.huns.cards import DECK
 from rules.games.huns.effects import AtLeast, AtMost, Met
 from rules.games.huns.pieces import (
@@ -26,6 +25,7 @@ from rules.games.huns.state import (
     Camp,
     Cart,
     Laid,
+    Phase,
     PickCube,
     Place,
     PlayOne,
@@ -85,7 +85,7 @@ LITTLE = 0.05  # in victory points
 OWN_TASTE = 0.02  # equal players need not be the same: a little chance in each judgement
 
 
-def look_ahead(state: State, seat: Seat, offers: Sequence[Offer], rng: Random) -> Action | None:
+def practice(state: State, seat: Seat, offers: Sequence[Offer], rng: Random) -> Action | None:
     """Effects that help first, then the best way to go on. None: wait."""
     actions = list(concrete(seat, offers))
     effects = [action for action in actions if action.verb == "use"]
@@ -114,7 +114,7 @@ def judge(state: State, seat: Seat, left: float) -> Callable[[Action], float]:
     before: dict[Seat, float] = {}
 
     def gain(action: Action) -> float:
-        after = turn.apply(state, action)
+        after = actions.apply(state, action)
         change = in_hand(after, seat, left) - now
         for other, camp in enumerate(after.camps):
             if camp is not state.camps[other]:
@@ -238,7 +238,7 @@ def in_hand(state: State, seat: Seat, left: float) -> float:
         elif isinstance(task, RollDie):
             value += action_worth(state, seat, 2, left)
             return value
-    mine = state.phase == "turn" and active_seat(state) == seat
+    mine = state.phase == Phase.TURN and active_seat(state) == seat
     if mine and state.turn.actions_left:
         value += action_worth(state, seat, state.turn.value, left)
     return value
@@ -313,21 +313,3 @@ def loading_gains(camp: Camp, colour: int, cubes: int, seats: int, left: float) 
         gain = after - cart_worth(cart, seats, left)
         for _ in range(fits):
             yield gain / fits
-
-
-# With the box on the table
-
-
-def with_the_box(
-    state: BoxState, seat: Seat, offers: Sequence[Offer], rng: Random
-) -> Action | None:
-    """There is no camp to judge: it takes any die, and ships now and then."""
-    if state.phase == "turn":
-        if seat != (state.first + state.turn_number) % state.seats:
-            return None
-        shipping = rng.random() < 0.2
-        wanted = ["ship"] if shipping else ["draw", "plunder"]
-    else:
-        wanted = ["start_cube", "done", "loot"]
-    found = [action for action in concrete(seat, offers) if action.verb in wanted]
-    return rng.choice(found) if found else None

@@ -1,30 +1,25 @@
-"""The readable record of `app` mode, and the reasons against what is not possible now.
+"""The readable record of `app` mode.
 
-The record never names the type of a wagon: which types were shipped is their owner's secret.
+It never names the type of a wagon: which types were shipped is their owner's secret.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.games.huns import placing, turn, using
-from rules.games.huns.cards import DECK
-from rules.games.huns.effects import END, START
-from rules.games.huns.moves import free_places
-from rules.games.huns.pieces import COLOURS, PLAGUE, RAID
+from rules.games.huns import placing
+from rules.games.huns.pieces import COLOURS
 from rules.games.huns.state import (
     Flee,
     Place,
-    PlayOne,
     State,
     active_seat,
-    card_in,
     cards_for_die,
     cart_in,
     cubes_for_die,
     free_colours,
-    raids_ready,
 )
+from rules.games.huns.updates import free_places
 from rules.kernel import Action, Line, Seat
 
 
@@ -89,7 +84,10 @@ def of_cards(state: State, seat: Seat, verb: str, args: Any) -> Line | None:
         code = "huns.log.flee" if verb == "flee" else "huns.log.endure"
         return Line(code, {"seat": seat, "card": card_name(task.key)})
     if verb == "use":
-        return Line("huns.log.use", {"seat": seat, "card": card_name(args["card"])})
+        used = {"seat": seat, "card": card_name(args["card"])}
+        if "from_seat" in args:
+            return Line("huns.log.use_on", {**used, "from_seat": args["from_seat"]})
+        return Line("huns.log.use", used)
     if verb == "pick_cube":
         cube = {"colour": colour_name(args["colour"]), "from_seat": args["from_seat"]}
         return Line("huns.log.pick_cube", {"seat": seat, **cube})
@@ -115,81 +113,3 @@ def placed(state: State, task: Place, verb: str, args: Any) -> Line | None:
     if verb == "put_back":
         return Line("huns.log.put_back", {**cubes, "n": task.cubes})
     return None
-
-
-# Why not
-
-
-def why_not(state: State, action: Action) -> Line | None:
-    seat, verb, args = action
-    if state.phase != "turn" or not 0 <= seat < state.seats:
-        return None
-    task = state.tasks[-1] if state.tasks else None
-    if verb in ("put_back", "end_turn") and isinstance(task, Place) and task.seat == seat:
-        return Line("huns.cube_usable", {"n": task.cubes})
-    if verb in ("flee", "endure"):
-        return Line("huns.too_late_to_flee")
-    if verb == "play" and isinstance(task, PlayOne) and task.seat == seat:
-        return no_such_play(task, seat, args)
-    if verb in ("take_die", "draw", "plunder", "end_turn", "take_back"):
-        if seat != active_seat(state):
-            return Line("huns.not_your_turn", {"active_seat": active_seat(state)})
-        return not_now(state, seat, verb, args)
-    if verb == "use":
-        return no_use(state, seat, args.get("card"))
-    return None
-
-
-def no_such_play(task: PlayOne, seat: Seat, args: Any) -> Line | None:
-    if DECK[task.cards[0]].kind == PLAGUE and args.get("on_seat") == seat:
-        return Line("huns.plague_at_home")
-    return None
-
-
-def not_now(state: State, seat: Seat, verb: str, args: Any) -> Line | None:
-    if verb == "take_back":
-        return Line("huns.nothing_to_take_back")
-    if state.tasks:
-        return None
-    now = state.turn
-    if verb == "take_die":
-        return no_such_die(state, args.get("die"))
-    if verb == "end_turn" and now.actions_left:
-        return Line("huns.act_first")
-    if verb in ("draw", "plunder") and now.actions_left:
-        first = using.must_first(state, seat, START)
-        if first and not now.did:
-            return Line("huns.plague_first", {"card": card_name(first.key)})
-        if verb == "draw" and not turn.piles_to_draw(state, seat):
-            return Line("huns.pile_empty")
-    if verb == "end_turn" and (last := using.must_first(state, seat, END)):
-        return Line("huns.plague_first", {"card": card_name(last.key)})
-    return None
-
-
-def no_such_die(state: State, die: Any) -> Line | None:
-    if state.turn.actions_left or state.turn.did:
-        return Line("huns.one_die_per_turn")
-    if die not in COLOURS:
-        return None
-    if not state.dice[COLOURS.index(die)]:
-        return Line("huns.die_gone", {"colour": colour_name(die)})
-    return Line("huns.no_three") if die not in turn.dice_to_take(state) else None
-
-
-def no_use(state: State, seat: Seat, key: Any) -> Line | None:
-    """Raids have rules of their own; other cards are simply not usable now."""
-    camp = state.camps[seat]
-    if not any(laid.key == key for laid in camp.cards):
-        return None
-    if DECK[key].kind != RAID:
-        return Line("huns.no_use_now", {"card": card_name(key)})
-    if card_in(camp, key).used:
-        return Line("huns.raid_used", {"card": card_name(key)})
-    if seat != active_seat(state):
-        return Line("huns.not_your_turn", {"active_seat": active_seat(state)})
-    if state.turn.raided:
-        return Line("huns.one_raid_per_turn")
-    if DECK[key] not in raids_ready(camp):
-        return Line("huns.no_raids_here")
-    return Line("huns.no_use_now", {"card": card_name(key)})

@@ -1,11 +1,12 @@
-"""Victory points (page: End). Public while the game runs, complete in the end."""
+"""Victory points (rulebook: End). Public while the game runs, complete in the end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from rules.games.huns.cards import DECK
+from rules import standings
+from rules.games.huns.cards import DECK, Card
 from rules.games.huns.effects import (
     AtLeast,
     AtMost,
@@ -14,10 +15,13 @@ from rules.games.huns.effects import (
     Met,
     MoreThanAll,
     NobodyMore,
+    Once,
 )
 from rules.games.huns.pieces import EQUIPMENT, MERCENARY, PLAGUE, RAID, TREASURE, type_points
 from rules.games.huns.state import (
     Camp,
+    Laid,
+    Phase,
     State,
     cubes_on,
     in_force,
@@ -25,13 +29,14 @@ from rules.games.huns.state import (
     of_kind,
     shipped_types,
 )
-from rules.kernel import Seat
+from rules.kernel import Outcome, Seat
 
 
 class Step(NamedTuple):
-    """One step of the final count: what is counted, and the points of each seat."""
+    """One step of the final count: what is counted, what one is worth, the points of each seat."""
 
     code: str
+    each: int  # 0: not all are worth the same
     points: list[int]
 
 
@@ -60,16 +65,22 @@ STEPS = (
 )
 
 
+def worth(seats: int) -> tuple[int, ...]:
+    """What one of each counts, in the order of STEPS."""
+    return (1, 1, -1, seats, -seats, 0, seats, 0)
+
+
 def points(sheet: Sheet, seats: int) -> tuple[int, ...]:
     """In the order of STEPS."""
+    raid, mercenary, not_full, treasure, fled, _, wagon, _ = worth(seats)
     return (
-        sheet.raids,
-        sheet.mercenaries,
-        -sheet.mercenaries_not_full,
-        sheet.treasures * seats,
-        -sheet.plagues_fled * seats,
+        sheet.raids * raid,
+        sheet.mercenaries * mercenary,
+        sheet.mercenaries_not_full * not_full,
+        sheet.treasures * treasure,
+        sheet.plagues_fled * fled,
         sheet.bonus,
-        sheet.wagons * seats,
+        sheet.wagons * wagon,
         type_points(sheet.types),
     )
 
@@ -81,7 +92,8 @@ def total(sheet: Sheet, seats: int) -> int:
 def count(sheets: list[Sheet]) -> list[Step]:
     """The final count, step by step."""
     by_seat = [points(sheet, len(sheets)) for sheet in sheets]
-    return [Step(code, [mine[i] for mine in by_seat]) for i, code in enumerate(STEPS)]
+    each = worth(len(sheets))
+    return [Step(code, each[i], [mine[i] for mine in by_seat]) for i, code in enumerate(STEPS)]
 
 
 # What Treasures and bonuses look at
@@ -134,23 +146,41 @@ def treasures_met(state: State, seat: Seat, hidden: bool) -> list[str]:
     return found
 
 
+def card_points(state: State, seat: Seat, laid: Laid, hidden: bool) -> int | None:
+    """What one card would count if the game ended now; None: only the end shows it."""
+    card = DECK[laid.key]
+    raid, full, not_full, treasure, fled, *_ = worth(state.seats)
+    match card.effect:
+        case Once():
+            return raid
+        case Met(condition):
+            if not hidden and condition.measure in HIDDEN_MEASURES:
+                return None
+            return treasure if is_met(state, seat, condition) else 0
+    if card.kind == MERCENARY:
+        return (full if is_full(laid) else not_full) + bonus(state.camps[seat], card)
+    return fled if laid.fled else 0
+
+
+def bonus(camp: Camp, card: Card) -> int:
+    """What a card that is in force gives at the end of the game."""
+    if not isinstance(card.effect, Bonus) or card not in in_force(camp.cards):
+        return 0
+    return card.effect.points * MEASURES[card.effect.measure](camp)
+
+
 def sheet(state: State, seat: Seat, hidden: bool) -> Sheet:
     """`hidden`: with what lies face down, as in the final count."""
     camp = state.camps[seat]
     mercenaries = of_kind(camp.cards, MERCENARY)
     full = sum(map(is_full, mercenaries))
-    bonus = sum(
-        card.effect.points * MEASURES[card.effect.measure](camp)
-        for card in in_force(camp.cards)
-        if isinstance(card.effect, Bonus)
-    )
     return Sheet(
         raids=len(of_kind(camp.cards, RAID)),
         mercenaries=full,
         mercenaries_not_full=len(mercenaries) - full,
         treasures=len(treasures_met(state, seat, hidden)),
         plagues_fled=sum(laid.fled for laid in of_kind(camp.cards, PLAGUE)),
-        bonus=bonus,
+        bonus=sum(bonus(camp, card) for card in in_force(camp.cards)),
         wagons=len(camp.shipped),
         types=shipped_types(camp) if hidden else (),
     )
@@ -158,10 +188,18 @@ def sheet(state: State, seat: Seat, hidden: bool) -> Sheet:
 
 def sheets(state: State) -> list[Sheet]:
     """While the game runs without what is hidden, in the end with it."""
-    over = state.phase == "over"
+    over = state.phase == Phase.OVER
     return [sheet(state, seat, hidden=over) for seat in range(state.seats)]
 
 
 def loot(state: State) -> list[int]:
     """The tie-break."""
     return [sum(camp.loot) for camp in state.camps]
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.phase != Phase.OVER:
+        return None
+    scores = [total(sheet, state.seats) for sheet in sheets(state)]
+    winners = standings.winners(list(zip(scores, loot(state), strict=True)))
+    return Outcome(winners, tuple(scores), state.round)

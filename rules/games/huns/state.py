@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,10 +19,22 @@ from rules.games.huns.pieces import (
     WAGON_PLACES,
     WAGONS,
     Cubes,
+    WagonType,
 )
 from rules.kernel import Seat
 
 NOTHING = -1  # on a place of a wagon
+
+
+class Phase(StrEnum):
+    DEAL = "deal"
+    START_CUBES = "start_cubes"
+    ROLL = "roll"
+    TURN = "turn"
+    OVER = "over"
+
+
+PEOPLE_DECIDE = (Phase.START_CUBES, Phase.TURN)  # in the others nobody can do anything
 
 
 class Cart(NamedTuple):
@@ -68,6 +81,7 @@ class Place:
     by_die: bool = False  # the action itself: effects marked "during the turn" may come between
     loaded: int = 0  # on wagons
     filled: bool = False  # a card
+    new_wagons: tuple[int, ...] = ()  # that came meanwhile: they may take cubes, and need not
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +182,26 @@ class Turn(NamedTuple):
 NO_DIE_YET = Turn()
 
 
+class Before(NamedTuple):
+    """What a step within a turn can change, as it was before that step.
+
+    The rest of the table cannot: a wagon from the pile was hidden, so it cannot be taken back.
+    """
+
+    camps: tuple[Camp, ...]
+    reserve: Cubes
+    piles: tuple[tuple[str, ...], ...]
+    market: tuple[int, ...]
+    dice: tuple[int, ...]
+    turn: Turn
+    tasks: tuple[Task, ...]
+
+
 class State(NamedTuple):
     """Everything on the table. (A tuple, because it is changed some hundred times per turn.)"""
 
     seats: int
-    phase: str  # deal, start_cubes, roll, turn, over
+    phase: Phase
     camps: tuple[Camp, ...]
     reserve: Cubes
     piles: tuple[tuple[str, ...], ...]  # face down, the top first
@@ -184,7 +213,7 @@ class State(NamedTuple):
     dice: tuple[int, ...] = (0, 0, 0, 0, 0)  # value by colour; 0: taken
     turn: Turn = NO_DIE_YET
     tasks: tuple[Task, ...] = ()  # the last one is dealt with first
-    back: State | None = None  # what the active player may go back to
+    steps: tuple[Before, ...] = ()  # that the active player may take back, the last one last
 
 
 def active_seat(state: State) -> Seat:
@@ -253,6 +282,31 @@ def cards_for_die(camp: Camp, value: int) -> int:
     return max(1, value + rule(camp, "cards"))
 
 
+def piles_for_die(state: State, seat: Seat, die: int) -> list[int]:
+    """The piles that a draw with a die of this colour may be from."""
+    if rule(state.camps[seat], "any_pile"):
+        return [kind for kind, pile in enumerate(state.piles) if pile]
+    return [die] if state.piles[die] else []
+
+
+def piles_to_draw(state: State, seat: Seat) -> list[int]:
+    """The piles that a draw with the die taken may be from."""
+    return piles_for_die(state, seat, state.turn.die)
+
+
+def actions_to_do(state: State) -> list[str]:
+    """What the die still asks of the active player, and can be done.
+
+    Of two actions the second may have become impossible, when all that could be drawn is gone:
+    then it is not waited for.
+    """
+    turn = state.turn
+    if not turn.actions_left:
+        return []
+    can_draw = "draw" not in turn.did and piles_to_draw(state, active_seat(state))
+    return ["draw"] * bool(can_draw) + ["plunder"] * ("plunder" not in turn.did)
+
+
 def raids_ready(camp: Camp) -> list[Card]:
     if rule(camp, "silent_raids"):
         return []
@@ -301,15 +355,10 @@ def cards_with_room(camp: Camp, to: str = CAMP) -> list[str]:
     ]
 
 
-def can_use(camp: Camp, colour: int) -> bool:
-    """Whether a cube of this colour finds a place in this camp."""
-    return bool(cards_with_room(camp)) or any(takes(cart, colour) for cart in camp.carts)
-
-
 # Shipped wagons and the end
 
 
-def shipped_types(camp: Camp) -> tuple[str, ...]:
+def shipped_types(camp: Camp) -> tuple[WagonType, ...]:
     return tuple(WAGONS[wagon].type for wagon in camp.shipped)
 
 

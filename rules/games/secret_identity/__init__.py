@@ -1,35 +1,50 @@
 """Secret Identity: make the others find your character with pictograms, and find theirs.
 
-The rulings are in README.md.
+Read in the order of play: `dealing`, `laying`, `placing`; then each for itself `voting` and
+`counting`, or together `guessing` and `answering`. The rulings are in README.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from rules import standings
-from rules.games.secret_identity import placing, together, votes
-from rules.games.secret_identity.cards import PLACES, own_characters
-from rules.games.secret_identity.practice import practice
-from rules.games.secret_identity.record import describe, why_not
-from rules.games.secret_identity.state import (
-    DEAL,
-    OVER,
-    ROUNDS,
-    TURNS,
-    Rules,
-    State,
-    turns,
+from rules import agreement, standings
+from rules.games.secret_identity import (
+    answering,
+    counting,
+    dealing,
+    guessing,
+    laying,
+    placing,
+    practice,
+    reasons,
+    voting,
 )
+from rules.games.secret_identity.dealing import setup
+from rules.games.secret_identity.highlights import highlights
+from rules.games.secret_identity.record import describe
+from rules.games.secret_identity.state import Phase, State, turns
 from rules.games.secret_identity.unseen import redeal_unseen
 from rules.games.secret_identity.views import hand, table
-from rules.kernel import DEALER, Action, Due, Illegal, Offer, Option, Outcome, Seat, Text
+from rules.kernel import (
+    DEALER,
+    Action,
+    Due,
+    FirstGame,
+    Hooks,
+    Illegal,
+    Offer,
+    Option,
+    Outcome,
+    Seat,
+    Shuffle,
+    Text,
+)
 
 __all__ = [
     "DRAFTS",
-    "NAMELESS",
+    "HOOKS",
     "OPTIONS",
     "PLAYERS",
     "State",
@@ -39,95 +54,63 @@ __all__ = [
     "hand",
     "offers",
     "outcome",
-    "practice",
     "redeal_unseen",
     "setup",
     "table",
-    "why_not",
 ]
 
 PLAYERS = range(3, 9)
 OPTIONS: Mapping[str, Option] = {
-    "cooperative": Option(False, (False, True)),
+    "cooperative": Option(False, (False, True), way=True),
     "edition": Option("keys", ("keys", "cards")),
     "own_deck": Option("", Text(60_000)),
 }
 DRAFTS = frozenset({"name", "point"})
-NAMELESS = frozenset({"cards", "guesser", "of"})
-
-
-# Set-up
-
-
-def setup(seats: int, options: Mapping[str, Any]) -> State:
-    cooperative, box, own_deck = (
-        options["cooperative"],
-        options["deck"] == "box",
-        options["own_deck"],
-    )
-    least = PLACES + TURNS - 1 if cooperative else PLACES * ROUNDS
-    rules = Rules(
-        seats=seats,
-        first=options["first"],
-        box=box,
-        together=cooperative,
-        edition=options["edition"],
-        language=options["language"],
-        own=own_characters(own_deck, least) if own_deck and not box else (),
-    )
-    start = State(rules, (0,) * seats, (placing.hand_size(rules),) * seats)
-    return placing.cleared(start)
-
-
-# What may be done
+_OFFERS: Mapping[Phase, Callable[[State, Seat], Sequence[Offer]]] = {
+    Phase.DEAL: dealing.offers,
+    Phase.LAYING: laying.offers,
+    Phase.PLACING: placing.offers,
+    Phase.VOTING: voting.offers,
+    Phase.COUNT: counting.offers,
+    Phase.GUESSING: guessing.offers,
+    Phase.ANSWER: answering.offers,
+}
 
 
 def offers(state: State, actor: Seat) -> Sequence[Offer]:
-    if actor == DEALER:
-        return placing.deal_offers(state) if state.phase == DEAL else ()
-    if actor not in range(state.rules.seats):
+    sits_here = actor in range(state.rules.seats)
+    deals = actor == DEALER and state.phase == Phase.DEAL
+    if state.phase == Phase.OVER or not (sits_here or deals):
         return ()
-    match state.phase:
-        case "laying" | "placing":
-            return placing.early_offers(state, actor)
-        case "voting":
-            return votes.vote_offers(state, actor)
-        case "count":
-            return votes.count_offers(state, actor)
-        case "guessing":
-            return together.guess_offers(state, actor)
-        case "answer":
-            return together.answer_offers(state, actor)
-        case _:
-            return ()
+    return _OFFERS[state.phase](state, actor)
 
-
-# What it does
 
 _Deed = Callable[[State, Action], State]
 
 _DEEDS: Mapping[str, _Deed] = {
-    "shuffle_characters": placing.shuffle_characters,
-    "deal_pictos": placing.deal_pictos,
-    "deal_keys": placing.deal_keys,
-    "swap": placing.swap,
-    "name": placing.name,
-    "look": placing.look,
+    "shuffle_characters": dealing.shuffle_characters,
+    "deal_pictos": dealing.deal_pictos,
+    "deal_keys": dealing.deal_keys,
+    "swap": laying.swap,
+    "name": laying.name,
+    "known": laying.known,
+    "look": laying.look,
     "place": placing.place,
-    "vote": votes.vote,
-    "reveal": votes.reveal,
-    "overrule": votes.overrule,
-    "confirm": votes.confirm,
-    "decline": votes.decline,
-    "close_round": votes.close_round,
+    "vote": voting.vote,
+    "reveal": counting.reveal,
+    "overrule": counting.overrule,
+    "confirm": counting.answer,
+    "decline": counting.answer,
+    "settle_proposal": counting.settle_proposal,
+    "close_round": counting.close_round,
 }
 _DEEDS_TOGETHER: Mapping[str, _Deed] = {
     **_DEEDS,
-    "point": together.point,
-    "set_aside": together.set_aside,
-    "lock": together.lock,
-    "overrule": together.overrule,
-    "close_round": together.close_turn,
+    "point": guessing.point,
+    "set_aside": guessing.set_aside,
+    "lock": guessing.lock,
+    "overrule": answering.overrule,
+    "close_round": answering.close_turn,
 }
 
 
@@ -135,22 +118,50 @@ def apply(state: State, action: Action, at_ms: int) -> State:
     deed = (_DEEDS_TOGETHER if state.rules.together else _DEEDS).get(action.verb)
     if deed is None:
         raise Illegal("table.not_offered", verb=action.verb)
-    return replace(deed(state, action), since_ms=at_ms)
+    return deed(replace(state, since_ms=at_ms), action)
 
 
 def due(state: State) -> Due | None:
-    """Nothing in this game runs against the clock."""
-    return None
+    """Nothing but the time to object runs against the clock."""
+    return agreement.due(state.proposal) if state.proposal else None
 
 
-# The end
+def _seated(state: State, practice: frozenset[Seat]) -> State:
+    return replace(state, practice=practice)
 
 
 def outcome(state: State) -> Outcome | None:
     """Most points, then most pictos left; together there is no winner but a rating."""
-    if state.phase != OVER:
+    if state.phase != Phase.OVER:
         return None
     if state.rules.together:
-        return Outcome((), state.points, turns(state), together.rating(state.points[0]))
+        return Outcome((), state.points, turns(state), answering.rating(state.points[0]))
     results = list(zip(state.points, state.pictos_left, strict=True))
     return Outcome(standings.winners(results), state.points, turns(state))
+
+
+def _formerly(state: State, actor: Seat) -> Sequence[Offer]:
+    """Our deck had three hundred characters. They are still its first; more come at the end."""
+    asked = actor == DEALER and any(
+        offer.verb == "shuffle_characters" for offer in offers(state, actor)
+    )
+    return (Offer("shuffle_characters", {"order": Shuffle(300)}),) if asked else ()
+
+
+HOOKS = Hooks(
+    practice=practice.practice,
+    # Its last round is the whole game.
+    first_game=FirstGame(seats=4, seed=3, options={"pace": "quick"}),
+    judge=practice.judge,
+    highlights=highlights,
+    unoffered=_formerly,
+    why_not=reasons.why_not,
+    hand_from=frozenset(
+        {"rules", "phase", "turn", "hands", "pictos_left", "keys", "looked", "safes", "ballot"}
+    ),
+    absent_only={"set_aside": "seat"},
+    judges=agreement.ANSWERS | {"overrule"},
+    presses_on=frozenset({"reveal", "close_round"}),
+    seated=_seated,
+    nameless=frozenset({"cards", "guesser", "of"}),
+)

@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent / "decks"
 LANGUAGES = ("en", "fr", "de")
 PLACES = 8  # characters laid out
 PICTO_CARDS = 90
-CHARACTER_CARDS = 150
+CHARACTER_CARDS = 204
 MOST_CHARACTERS = 1_000  # of an own deck
 MOST_REMINDER = 80  # characters
 

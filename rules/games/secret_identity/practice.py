@@ -8,31 +8,37 @@ key and safe, and the table.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
-from rules.games.secret_identity.cards import Character, Face, picto_cards
+from rules.games.secret_identity.cards import PLACES, Character, Face, picto_cards
 from rules.games.secret_identity.placing import WAYS
 from rules.games.secret_identity.state import (
-    GREEN,
     NUMBERS,
+    Half,
+    Phase,
     Safe,
     State,
+    Way,
     active,
     awaited,
     characters,
+    key_holders,
     most_pictos,
     next_to_reveal,
     opponents,
+    persons,
     turns_to_come,
 )
-from rules.kernel import Action, Offer, Seat
+from rules.kernel import Action, Judged, Offer, Seat
 
-SWAP_TIME_MS = 12_000  # people may swap characters before the first one looks
+SWAP_TIME_MS = 12_000  # people may swap cardboard before the first one looks
 SHOWS_RESULT_MS = 8_000  # before going on: the tablet takes its time to show what happened
 TALK_MS = 4_000  # before an answer is locked, for people to object
 CLEAR = 0.5  # how much a picto must say to be worth a second or third place
+DOUBT = 0.1  # what a picto says of anybody, as far as who reads it can know
+MOST_AHEAD = 1  # of the seven others, where a clue is of use
 FITS = 3.0  # what a pictogram says that suits a character; a shared theme says far less
 
 
@@ -42,10 +48,11 @@ def practice(
     verbs = {offer.verb: offer for offer in offers}
     quiet_ms = at_ms - state.since_ms
     if "confirm" in verbs:
-        return Action(seat, "confirm", {})  # people have the last word
+        return Action(seat, "confirm", {})  # for a person whom it stands for
+    if "known" in verbs:
+        return Action(seat, "known", {})
     if "look" in verbs:
-        ready = bool(state.looked) or quiet_ms >= SWAP_TIME_MS
-        return Action(seat, "look", {}) if ready else None
+        return Action(seat, "look", {}) if _may_look(state, seat, quiet_ms) else None
     if "place" in verbs:
         return _place(state, seat, rng) if state.safes[seat] is None else None
     if "vote" in verbs:
@@ -57,6 +64,14 @@ def practice(
     if "reveal" in verbs:
         return Action(seat, "reveal", {"seat": next_to_reveal(state)})
     return Action(seat, "close_round", {}) if "close_round" in verbs else None
+
+
+def _may_look(state: State, seat: Seat, quiet_ms: int) -> bool:
+    """With the box the first look ends the time to swap: it is a person's, where one has a key."""
+    if state.phase == Phase.PLACING:
+        return True
+    person_can = bool(persons(state) & set(key_holders(state)))
+    return quiet_ms >= SWAP_TIME_MS and not (seat in state.practice and person_can)
 
 
 # --- What a pictogram says about a character ---
@@ -94,6 +109,9 @@ def _place(state: State, seat: Seat, rng: Random) -> Action:
     if state.rules.box:
         return Action(seat, "place", {"count": rng.randint(1, share)})
     ranked = sorted(_ways_to_place(state, seat, rng), reverse=True)
+    # Even a green that says little is easier to read than a red.
+    green = [way for way in ranked if WAYS[way[3]][0] == Half.GREEN and way[0] > 0]
+    ranked = green or ranked
     chosen: dict[int, str] = {}
     for worth, _, card, way in ranked:
         if card not in chosen and len(chosen) < share and (worth > CLEAR or not chosen):
@@ -102,7 +120,7 @@ def _place(state: State, seat: Seat, rng: Random) -> Action:
     return Action(seat, "place", {"cards": list(chosen), **ways})
 
 
-def _ways_to_place(state: State, seat: Seat, rng: Random) -> list[tuple[float, float, int, str]]:
+def _ways_to_place(state: State, seat: Seat, rng: Random) -> list[tuple[float, float, int, Way]]:
     """What each card is worth in each way: it should speak of mine and of no other character."""
     laid = _laid(state)
     mine = laid[state.keys[seat] - 1]
@@ -113,12 +131,28 @@ def _ways_to_place(state: State, seat: Seat, rng: Random) -> list[tuple[float, f
         for way, (half, face) in WAYS.items():
             for_mine = says(cards[card][face], mine)
             for_others = [says(cards[card][face], other) for other in others]
-            if half == GREEN:
-                worth = for_mine - sum(for_others) / len(for_others) - 0.5 * max(for_others)
+            if half == Half.GREEN:
+                # How much likelier mine is to who believes it than to who was told nothing.
+                told = for_mine + sum(for_others) + PLACES * DOUBT
+                worth = PLACES * (for_mine + DOUBT) / told - 1
             else:  # a no to what would suit most of the others
                 worth = sum(for_others) / len(for_others) - 2 * for_mine
             found.append((worth, rng.random(), card, way))
     return found
+
+
+def judge(_before: State, action: Action, after: State) -> Iterable[Judged]:
+    """Each picto placed is a clue: of use to who believes it if the right one comes out ahead."""
+    safe = after.safes[action.actor] if action.verb == "place" else None
+    if safe is None or after.rules.box:
+        return
+    cards, laid = picto_cards(after.rules.language), _laid(after)
+    mine = laid[after.keys[action.actor] - 1]
+    for picto in safe.pictos:
+        said = {c.name: says(cards[picto.card][picto.face], c) for c in laid}
+        sign = 1 if picto.half == Half.GREEN else -1
+        ahead = sum(sign * said[c.name] >= sign * said[mine.name] for c in laid if c is not mine)
+        yield Judged("clue", ahead <= MOST_AHEAD)
 
 
 # --- Voting: the numbers that suit the safes best, no number twice ---
@@ -140,7 +174,7 @@ def _beliefs(state: State, safe: Safe | None, rng: Random) -> Mapping[int, float
         belief = 0.1 * rng.random()
         for picto in safe.pictos if safe else ():
             said = says(cards[picto.card][picto.face], character)
-            belief += said if picto.half == GREEN else -said
+            belief += said if picto.half == Half.GREEN else -said
         believed[number] = belief
     return believed
 
@@ -169,7 +203,9 @@ def _answer(
 ) -> Action | None:
     if "lock" in verbs:
         number = state.pointed[seat]
-        return Action(seat, "lock", {"number": number}) if quiet_ms >= TALK_MS else None
+        person_can = bool(persons(state) & set(awaited(state)))
+        waits = quiet_ms < TALK_MS or (seat in state.practice and person_can)
+        return None if waits else Action(seat, "lock", {"number": number})
     others = Counter(
         state.pointed[other] for other in awaited(state) if other != seat and state.pointed[other]
     )

@@ -7,8 +7,10 @@ lies as a *side*: its number in the deck. Of our decks sides 2n and 2n+1 are one
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from enum import StrEnum
+from typing import Literal, NamedTuple
 
+from rules.agreement import Proposal
 from rules.ballot import Ballot
 from rules.games.secret_identity.cards import PLACES, Character, our_characters
 from rules.kernel import Seat
@@ -21,12 +23,27 @@ MOST_PICTOS = 3  # in a safe
 NUMBERS = tuple(range(1, PLACES + 1))
 TRACK = 30
 
-DEAL, LAYING, PLACING, OVER = "deal", "laying", "placing", "over"
-VOTING, COUNT = "voting", "count"  # each for itself
-GUESSING, ANSWER = "guessing", "answer"  # all together
 
-GREEN, RED = "green", "red"
+class Phase(StrEnum):
+    DEAL = "deal"
+    LAYING = "laying"
+    PLACING = "placing"
+    VOTING = "voting"  # each for itself
+    COUNT = "count"
+    GUESSING = "guessing"  # all together
+    ANSWER = "answer"
+    OVER = "over"
 
+
+class Half(StrEnum):
+    """Of a safe."""
+
+    GREEN = "green"
+    RED = "red"
+
+
+Edition = Literal["keys", "cards"]
+Way = Literal["green_front", "green_back", "red_front", "red_back"]
 Side = int
 Votes = tuple[int, ...]  # by seat: the number believed to be that player's; 0 for oneself
 
@@ -36,7 +53,7 @@ class Placed(NamedTuple):
 
     card: int
     face: int
-    half: str
+    half: Half
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +69,6 @@ class Guess(NamedTuple):
     of: Seat
 
 
-class Proposal(NamedTuple):
-    """One player holds that the hub judged wrongly; another one must confirm."""
-
-    by: Seat
-    guess: Guess
-
-
 @dataclass(frozen=True, slots=True)
 class Rules:
     """What was settled before the game."""
@@ -67,7 +77,7 @@ class Rules:
     first: Seat
     box: bool
     together: bool
-    edition: str
+    edition: Edition
     language: str
     own: tuple[Character, ...] = ()  # characters somebody brought, instead of ours
 
@@ -77,7 +87,7 @@ class State:
     rules: Rules
     points: tuple[int, ...]  # of closed rounds; together: the same for all
     pictos_left: tuple[int, ...]
-    phase: str = DEAL
+    phase: Phase = Phase.DEAL
     turn: int = 0
     pile: tuple[Side, ...] = ()
     laid: tuple[Side, ...] = ()
@@ -85,6 +95,7 @@ class State:
     hands: tuple[tuple[int, ...], ...] = ()
     used: tuple[int, ...] = ()  # picto cards that everybody has seen
     keys: tuple[int, ...] = ()  # by seat; together: the active player's, 0 for the others
+    known: frozenset[Seat] = frozenset()  # who says that it knows all eight characters
     looked: frozenset[Seat] = frozenset()
     safes: tuple[Safe | None, ...] = ()
     ballot: Ballot[Votes] | None = None
@@ -93,11 +104,16 @@ class State:
     aside: frozenset[Seat] = frozenset()  # guessers whom the others do not wait for
     answer: int = 0
     overruled: frozenset[Guess] = frozenset()
-    proposal: Proposal | None = None
+    proposal: Proposal[Guess] | None = None  # a guess that the hub is said to have judged wrongly
     since_ms: int = 0  # of the last action: practice players leave people time
+    practice: frozenset[Seat] = frozenset()  # who is no person, and decides nothing
 
 
 # --- Who ---
+
+
+def persons(state: State) -> frozenset[Seat]:
+    return frozenset(range(state.rules.seats)) - state.practice
 
 
 def turns(state: State) -> int:
@@ -168,15 +184,27 @@ def needed_later(state: State) -> int:
     return later if state.rules.together else PLACES * later
 
 
+def silent_on_characters(state: State) -> tuple[Seat, ...]:
+    """Of whom it is not known yet whether they know all eight. Cardboard is swapped by hand."""
+    if state.phase != Phase.LAYING or state.rules.box:
+        return ()
+    heard = state.known | state.aside
+    return tuple(seat for seat in range(state.rules.seats) if seat not in heard)
+
+
 def may_swap(state: State) -> bool:
-    return state.phase == LAYING and not state.rules.box and len(state.pile) > needed_later(state)
+    return (
+        state.phase == Phase.LAYING
+        and not state.rules.box
+        and len(state.pile) > needed_later(state)
+    )
 
 
 # --- Judgements and points ---
 
 
 def safes_are_open(state: State) -> bool:
-    return state.phase in (VOTING, COUNT, GUESSING, ANSWER, OVER)
+    return state.phase in (Phase.VOTING, Phase.COUNT, Phase.GUESSING, Phase.ANSWER, Phase.OVER)
 
 
 def revealed(state: State) -> tuple[Seat, ...]:
@@ -184,7 +212,7 @@ def revealed(state: State) -> tuple[Seat, ...]:
 
 
 def next_to_reveal(state: State) -> Seat | None:
-    if state.phase != COUNT or state.revealed == state.rules.seats:
+    if state.phase != Phase.COUNT or state.revealed == state.rules.seats:
         return None
     return clockwise(state, state.rules.first)[state.revealed]
 
@@ -209,12 +237,12 @@ def the_answer(state: State) -> Guess:
 def points_now(state: State) -> tuple[int, ...]:
     """With what has been revealed in this round."""
     points = list(state.points)
-    if state.phase == COUNT:
+    if state.phase == Phase.COUNT:
         for guess in revealed_guesses(state):
             if is_right(state, guess):
                 points[guess.guesser] += 1
                 points[guess.of] += 1
-    if state.phase == ANSWER and is_right(state, the_answer(state)):
+    if state.phase == Phase.ANSWER and is_right(state, the_answer(state)):
         points = [number + 1 for number in points]
     return tuple(points)
 

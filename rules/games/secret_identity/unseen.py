@@ -10,9 +10,8 @@ from rules import ballot
 from rules.games.secret_identity.cards import PICTO_CARDS
 from rules.games.secret_identity.placing import WAYS
 from rules.games.secret_identity.state import (
-    ANSWER,
     NUMBERS,
-    OVER,
+    Phase,
     Placed,
     Safe,
     State,
@@ -33,7 +32,7 @@ def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
         state = replace(state, hands=_other_hands(state, seat, rng))
     if not safes_are_open(state):
         state = replace(state, safes=_other_safes(state, seat, rng))
-    if state.ballot is not None and state.phase != OVER:
+    if state.ballot is not None and state.phase != Phase.OVER:
         state = replace(state, ballot=_other_ballot(state, seat, rng))
     return state
 
@@ -56,7 +55,9 @@ def _other_keys(state: State, seat: Seat, rng: Random) -> tuple[int, ...]:
     """A key is known to who has looked at it, and to all once it is revealed."""
     if state.rules.together:
         holder = active(state)
-        known = state.phase in (ANSWER, OVER) or (seat == holder and seat in state.looked)
+        known = state.phase in (Phase.ANSWER, Phase.OVER) or (
+            seat == holder and seat in state.looked
+        )
         key = state.keys[holder] if known else rng.choice(NUMBERS)
         return tuple(key if other == holder else 0 for other in range(state.rules.seats))
     knows = {*revealed(state)} | ({seat} & state.looked)

@@ -17,7 +17,7 @@ export function lidOf(game: string | null): Lid {
   return LIDS[`./${game}/box.json`] ?? PLAIN_LID;
 }
 
-/** Null: the game has no screens of its own; the generic ones will do. */
+/** Null: the game has no screens of its own. */
 export async function fetchScreens(game: string): Promise<GameScreens | null> {
   const found = await SCREENS[`./${game}/index.ts`]?.();
   return found?.default ?? null;

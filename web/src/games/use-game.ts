@@ -9,8 +9,8 @@ import { fetchGameTexts, fetchScreens } from "./find";
 
 export interface Fetched {
   box: string;
-  /** Null: none of its own. */
-  screens: GameScreens | null;
+  /** Its own, or those that any game has. */
+  screens: GameScreens;
   texts: Texts;
 }
 
@@ -22,9 +22,13 @@ export function useGame(box: string | null): Fetched | null {
   useEffect(() => {
     if (box === null) return;
     return keepTrying(
-      () => Promise.all([fetchScreens(box), fetchGameTexts(box, spoken)]),
+      () => Promise.all([screensOf(box), fetchGameTexts(box, spoken)]),
       ([screens, texts]) => setFetched({ box, screens, texts }),
     );
   }, [box, spoken]);
   return fetched?.box === box ? fetched : null;
+}
+
+async function screensOf(box: string): Promise<GameScreens> {
+  return (await fetchScreens(box)) ?? (await import("./generic")).GENERIC;
 }

@@ -1,27 +1,17 @@
 /** What is asked of the hub over HTTP. Refusals are thrown as `Refused`, with a text code. */
 
-import type { Choice, Line, Player } from "./messages";
-
-export interface BoxOption {
-  name: string;
-  default: string | number | boolean | null;
-  choices: Choice;
-}
-
-export interface Box {
-  name: string;
-  least: number;
-  most: number;
-  options: BoxOption[];
-}
-
-export interface TableInfo {
-  code: string;
-  phase: "lobby" | "playing" | "over";
-  locked: boolean;
-  players: Player[];
-  box: string | null;
-}
+import type {
+  Box,
+  BrokenBox,
+  ChosenDeck,
+  HubInfo,
+  Line,
+  OpenedTable,
+  OwnScreen,
+  Refusal,
+  TableInfo,
+  WaitingTable,
+} from "./messages";
 
 export class Refused extends Error {
   constructor(readonly line: Line) {
@@ -31,6 +21,13 @@ export class Refused extends Error {
 
 const UNREACHABLE: Line = { code: "link.unreachable", params: {} };
 
+/** Something else than the hub may have answered: a proxy, the page of a hotel's Wi-Fi. */
+async function refusedBy(answer: Response): Promise<Refused> {
+  const refusal: Partial<Refusal> | null = await answer.json().catch(() => null);
+  if (!refusal?.code) return new Refused(UNREACHABLE);
+  return new Refused({ code: refusal.code, params: refusal.params ?? {} });
+}
+
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
@@ -38,11 +35,10 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     throw new Refused(UNREACHABLE);
   }
-  const body = await answer.json().catch(() => null);
-  if (!answer.ok || body === null) {
-    throw new Refused(body?.code ? { code: body.code, params: body.params ?? {} } : UNREACHABLE);
-  }
-  return body as T;
+  if (!answer.ok) throw await refusedBy(answer);
+  const body: T | null = await answer.json().catch(() => null);
+  if (body === null) throw new Refused(UNREACHABLE);
+  return body;
 }
 
 const json = (body: unknown): RequestInit => ({
@@ -51,28 +47,35 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Other ways to the hub that this phone uses. A hosted hub names none. */
-export interface HubInfo {
-  addresses: string[];
-  port: number;
-  /** Null: it serves plain http only. */
-  https_port: number | null;
-}
-
+/** Other ways to the hub that this phone uses. */
 export function fetchHub(): Promise<HubInfo> {
   return ask("/api/hub");
 }
 
-export async function fetchBoxes(): Promise<Box[]> {
-  const answer = await ask<Box[] | { boxes: Box[] }>("/api/boxes");
-  return Array.isArray(answer) ? answer : answer.boxes;
+export function fetchBoxes(): Promise<Box[]> {
+  return ask("/api/boxes");
 }
 
-export function openTable(): Promise<{ code: string }> {
+/** Boxes that the hub cannot use, each with why. */
+export function fetchBrokenBoxes(): Promise<BrokenBox[]> {
+  return ask("/api/boxes/broken");
+}
+
+/** Tables to sit down at, for who came without a code; none from a hosted hub. */
+export function fetchWaiting(): Promise<WaitingTable[]> {
+  return ask("/api/waiting");
+}
+
+/** The way in and who is at the door, for the screen of the hub's own machine alone. */
+export function fetchOwnScreen(): Promise<OwnScreen> {
+  return ask("/api/own-screen");
+}
+
+export function openTable(): Promise<OpenedTable> {
   return ask("/api/tables", json({}));
 }
 
-export function openSavedTable(file: Blob): Promise<{ code: string }> {
+export function openSavedTable(file: Blob): Promise<OpenedTable> {
   return ask("/api/tables", {
     method: "POST",
     headers: { "Content-Type": "application/x-tablee" },
@@ -97,13 +100,12 @@ export async function fetchSaved(code: string, token: string): Promise<Blob> {
   } catch {
     throw new Refused(UNREACHABLE);
   }
-  if (answer.ok) return answer.blob();
-  const body = await answer.json().catch(() => null);
-  throw new Refused(body?.code ? { code: body.code, params: body.params ?? {} } : UNREACHABLE);
+  if (!answer.ok) throw await refusedBy(answer);
+  return answer.blob();
 }
 
 export function sendDeck(code: string, token: string, option: string, content: string) {
-  return ask<{ ok: boolean }>(`/api/tables/${code}/deck`, {
+  return ask<ChosenDeck>(`/api/tables/${code}/deck`, {
     ...json({ option, content }),
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
   });

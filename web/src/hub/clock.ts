@@ -22,16 +22,22 @@ export interface TableClock {
 export interface HubClock extends TableClock {
   beat(hubMs: number, offsetMs: number | null): void;
   set(clock: Clock): void;
+  /** Whether the hub has told its time yet. */
+  isKnown(): boolean;
+  /** Milliseconds until a moment of the hub, never below 0. */
+  untilMs(hubMs: number): number;
 }
 
 export function hubClock(now: () => number = phoneMs): HubClock {
   let offsetMs = 0;
+  let known = false;
   let measured = false;
   let clock: Clock = { running: false, table_ms: 0, hub_ms: 0 };
   const hubMs = () => now() - offsetMs;
   const tableMs = () => clock.table_ms + (clock.running ? Math.max(0, hubMs() - clock.hub_ms) : 0);
   return {
     beat(atHubMs, measuredMs) {
+      known = true;
       if (measuredMs !== null) {
         offsetMs = measuredMs;
         measured = true;
@@ -43,6 +49,8 @@ export function hubClock(now: () => number = phoneMs): HubClock {
     set(next) {
       clock = next;
     },
+    isKnown: () => known,
+    untilMs: (atHubMs) => Math.max(0, atHubMs - hubMs()),
     tableMs,
     remainingMs: (endsAtMs) => Math.max(0, endsAtMs - tableMs()),
     resumesInMs: () => (clock.running ? Math.max(0, clock.hub_ms - hubMs()) : 0),

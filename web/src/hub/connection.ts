@@ -1,304 +1,215 @@
-/** The link to one table: joins, hears views and beats, sends letters until they are answered. */
+/** The link to one table, put together: joins, hears views and beats, delivers letters. */
 
-import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { io, type Socket } from "socket.io-client";
-import { type HubClock, hubClock, phoneMs } from "./clock";
-import type {
-  Asks,
-  FromPhoneJoin,
-  Hand,
-  Instead,
-  Line,
-  Offer,
-  RecordLine,
-  Room,
-  ToPhoneBeat,
-  ToPhoneBye,
-  ToPhonePresence,
-  ToPhoneView,
-} from "./messages";
-import { type Answer, type Letter, openOutbox } from "./outbox";
-import { openTokens, type Tokens } from "./seats";
-import { hex128, type Store } from "./store";
+import type { ReadonlySignal } from "@preact/signals";
+import { isSameWish, type Wish } from "./agreeing.ts";
+import { type HubClock, hubClock } from "./clock.ts";
+import { type Delivery, openDelivery } from "./delivery.ts";
+import { type Heartbeat, openHeartbeat } from "./heartbeat.ts";
+import { rememberInvite } from "./invite.ts";
+import { type Joining, openJoining } from "./joining.ts";
+import { comesBack, isThere, type Link, type LinkState, openLink } from "./link.ts";
+import type { Asks } from "./messages.ts";
+import { type Letter, openOutbox, type Settled } from "./outbox.ts";
+import type { Phone } from "./phone.ts";
+import { openQuestions, type Questions } from "./questions.ts";
+import { type OpenReactions, openReactions, type Reactions } from "./reactions.ts";
+import { openShown, type Shown, type ToSee } from "./shown.ts";
+import { type OpenSkipping, openSkipping, type Skipping } from "./skipping.ts";
+import { hex128, type Store } from "./store.ts";
+import { type GivenAway, openTokens, type Tokens } from "./tokens.ts";
+import type { Ears, Wire } from "./wire.ts";
 
-const RESEND_MS = 2_500;
-const DEAD_MS = 5_000;
+const LOOK_MS = 500;
 const DOOR_MS = 10_000;
-const WAKE_MS = 1_200;
-const SEATS = 8;
-
-/** `refused`: the hub did not let us in, or sent us away, with a text code. */
-export type Link = { state: "connecting" | "up" | "lost" } | { state: "refused"; line: Line };
-
-export interface Connection {
-  code: string;
-  link: ReadonlySignal<Link>;
-  room: ReadonlySignal<Room | null>;
-  game: ReadonlySignal<Record<string, unknown> | null>;
-  hands: ReadonlySignal<Record<string, Hand>>;
-  /** What may be done on the tablet itself, as seat -1. */
-  offers: ReadonlySignal<readonly Offer[]>;
-  /** The newest line of the record. */
-  last: ReadonlySignal<Line | null>;
-  presence: ReadonlySignal<ToPhonePresence>;
-  /** Keys of the players whose seats this phone holds. */
-  held: ReadonlySignal<readonly number[]>;
-  letters: ReadonlySignal<readonly Letter[]>;
-  /** The last "no", with its reason, until it was read. */
-  refusal: Signal<Line | null>;
-  clock: HubClock;
-  tokens: Tokens;
-  act(seat: number, verb: string, args: Args, draft?: string): Promise<Answer>;
-  ask<V extends keyof Asks>(by: number | null, verb: V, args: Asks[V]): Promise<Answer>;
-  record(): Promise<RecordLine[]>;
-  /** What might have been said at an earlier step of one of this phone's players. */
-  instead(seq: number): Promise<Instead>;
-  close(): void;
-}
 
 export type Args = Record<string, unknown>;
 
-export function openConnection(code: string, store: Store, watch: boolean): Connection {
-  const link = signal<Link>({ state: "connecting" });
-  const room = signal<Room | null>(null);
-  const game = signal<Record<string, unknown> | null>(null);
-  const hands = signal<Record<string, Hand>>({});
-  const offers = signal<readonly Offer[]>([]);
-  const last = signal<Line | null>(null);
-  const presence = signal<ToPhonePresence>({ players: [], watchers: 0 });
-  const held = signal<readonly number[]>([]);
-  const refusal = signal<Line | null>(null);
-  const clock = hubClock();
-  const tokens = openTokens(store, code);
-  const outbox = openOutbox(store, `outbox.${code}${watch ? ".watch" : ""}`);
-  const sentAt = new Map<string, number>();
-  let version = 0;
-  let heardAt = phoneMs();
-  let joined = false;
-  let measured = false; // whether the hub knows this phone's clock, on this link
-  let everything = true;
-  let hopes = true; // whether the next join shows tokens of seats asked for and not granted
+export interface Connection extends ToSee, Questions, Reactions, Skipping {
+  code: string;
+  /** It looks on, as the tablet does. */
+  watch: boolean;
+  link: ReadonlySignal<Link>;
+  letters: ReadonlySignal<readonly Letter[]>;
+  clock: HubClock;
+  tokens: Tokens;
+  act(seat: number, verb: string, args: Args, draft?: string): Promise<Settled>;
+  ask<V extends keyof Asks>(by: number | null, verb: V, args: Asks[V]): Promise<Settled>;
+  /** The own seat, from the phone that it was given to; and not. */
+  takeBack(seat: GivenAway): Promise<Settled>;
+  letBe(seat: GivenAway): void;
+  /** The own seat that is open on another screen too: on this one alone; or it is fine. */
+  keepHere(player: number): Promise<Settled>;
+  doubledIsFine(player: number): void;
+  /** Not any more what was asked for without a seat. */
+  withdraw(wish: Wish): void;
+  close(): void;
+}
 
-  const socket: Socket = io({
-    transports: ["websocket", "polling"],
-    tryAllTransports: true,
-    reconnectionDelay: 250,
-    reconnectionDelayMax: 1_500,
-    timeout: 4_000,
+export interface Place {
+  code: string;
+  /** Looks on, as the tablet does, whatever seats this phone holds. */
+  watch: boolean;
+}
+
+export function openConnection(place: Place, store: Store, wire: Wire, phone: Phone): Connection {
+  const { code, watch } = place;
+  const { now } = phone;
+  const clock = hubClock(now);
+  const tokens = openTokens(store, code);
+  const link = openLink();
+  const shown = openShown(clock);
+  const outbox = openOutbox(store, `outbox.${code}${watch ? ".watch" : ""}`);
+  const heartbeat = openHeartbeat({
+    ...{ wire, clock, link, now, version: shown.version },
+    onMeasured: () => delivery.deliver(),
+    onDoubt: (withinMs) => joining.join(withinMs),
+    onDead: reconnect,
+  });
+  const delivery = openDelivery({
+    ...{ wire, outbox, link, now, isMeasured: heartbeat.isMeasured },
+    onAnswer(letter, answer) {
+      joining.learn(letter, answer);
+      if (!letter.draft) shown.refuse(answer);
+    },
+  });
+  const shownAtDoor = watch ? openTokens(store, code, "watch") : tokens;
+  const joining = openJoining({
+    ...{ code, watch, page: hex128(), wire, tokens: shownAtDoor, link, shown },
+    onSilence: reconnect,
+    onThere: delivery.deliver,
   });
 
-  const isGone = () => link.value.state === "refused";
-
   function lose() {
-    joined = false;
-    sentAt.clear();
-    if (!isGone() && link.value.state === "up") link.value = { state: "lost" };
-  }
-
-  function giveUp(code: string, params: Record<string, unknown> = {}) {
-    link.value = { state: "refused", line: { code, params } };
-    socket.disconnect();
-  }
-
-  /** A locked table: its door stays in sight, the own seat can still be taken back. */
-  function shutOut({ code, params }: Answer) {
-    if (code !== "table.locked") return giveUp(code ?? "table.unknown_table", params);
-    link.value = { state: "refused", line: { code, params: params ?? {} } };
-    joined = true;
-    deliver();
+    link.take({ step: "lost" });
+    delivery.lost();
   }
 
   function reconnect() {
-    if (isGone()) return;
+    if (!comesBack(link.now.value)) return;
     lose();
-    heardAt = phoneMs();
-    socket.disconnect();
-    socket.connect();
+    wire.disconnect();
+    wire.connect();
   }
 
-  function join(withinMs: number) {
-    const sent = watch ? [] : tokens.all(hopes).slice(0, SEATS);
-    hopes = false;
-    const message: FromPhoneJoin = { code, tokens: sent, watch };
-    everything = true;
-    socket.timeout(withinMs).emit("join", message, (error: Error | null, answer: Answer) => {
-      if (error) return reconnect();
-      if (!answer.ok) return shutOut(answer);
-      const lost = new Set((answer.lost as number[] | undefined) ?? []);
-      tokens.lost(sent.filter((_, i) => lost.has(i)));
-      sent.forEach((token, i) => {
-        if (!lost.has(i)) tokens.granted(token);
-      });
-      if (room.value?.proposals.every((proposal) => proposal.verb !== "claim")) tokens.hopeNoMore();
-      batch(() => {
-        held.value = (answer.players as number[] | undefined) ?? [];
-        link.value = { state: "up" };
-      });
-      joined = true;
-      // Somebody sat down on this phone while we asked: the hub must hear of that seat too.
-      if (!watch && tokens.all(false).some((token) => !sent.includes(token))) join(DEAD_MS);
-      deliver();
-    });
+  function ask<V extends keyof Asks>(by: number | null, verb: V, args: Asks[V]) {
+    const plain: Args = { ...args };
+    const body = { id: hex128(), by, version: shown.version(), verb, args: plain };
+    return delivery.post({ event: "ask", body });
   }
 
-  function deliver() {
-    if (!joined) return;
-    const now = phoneMs();
-    for (const letter of outbox.ready()) {
-      const { id } = letter.body;
-      // What was done while the link was down counts by when it was done.
-      if (letter.event === "act" && !measured) continue;
-      if (now - (sentAt.get(id) ?? -RESEND_MS) < RESEND_MS) continue;
-      sentAt.set(id, now);
-      socket.emit(letter.event, letter.body, (answer: Answer) => settle(letter, answer));
-    }
-  }
-
-  function settle(letter: Letter, answer: Answer) {
-    sentAt.delete(letter.body.id);
-    const token = letter.body.args.token;
-    if (answer.ok && typeof token === "string") {
-      if (letter.body.verb === "claim") tokens.hopeFor(token);
-      else tokens.granted(token);
-      if (typeof answer.key === "number" && !held.value.includes(answer.key)) {
-        held.value = [...held.value, answer.key];
-      }
-      if (letter.body.verb === "take_over") join(DEAD_MS);
-    }
-    // The seat went to another phone: joining again tells what is left to us.
-    if (answer.code === "table.not_yours") join(DEAD_MS);
-    if (!answer.ok && !letter.draft && answer.code) {
-      refusal.value = { code: answer.code, params: answer.params ?? {} };
-    }
-    outbox.answered(letter, answer);
-    deliver();
-  }
-
-  function show(view: ToPhoneView) {
-    const proposals = room.value?.proposals.length ?? 0;
-    // Between asking to join and its view, changes may still come in.
-    const complete = Boolean(view.room && view.hands) && view.game !== undefined;
-    batch(() => {
-      version = view.version;
-      if (view.room) {
-        room.value = view.room;
-        clock.set(view.room.clock);
-        const sitting = view.room.players.filter((player) => !player.gone).map(({ key }) => key);
-        if (joined) held.value = held.value.filter((key) => sitting.includes(key));
-      }
-      if (view.game !== undefined) game.value = view.game;
-      if (view.last !== undefined) last.value = view.last;
-      if (view.offers !== undefined) offers.value = view.offers;
-      if (view.hands)
-        hands.value = everything && complete ? view.hands : { ...hands.value, ...view.hands };
-      if (view.game === null) hands.value = {};
-    });
-    // Everything, though we did not ask: seats of this phone may have gone to another one.
-    if (complete && !everything && joined && !holdsAll(view)) join(DEAD_MS);
-    else if (complete) everything = false;
-    // Our wish for a seat was decided: joining again tells whether we hold it.
-    if (tokens.hoping() && (room.value?.proposals.length ?? 0) < proposals) {
-      hopes = true;
-      join(DEAD_MS);
-    }
-  }
-
-  function holdsAll(view: ToPhoneView): boolean {
-    const seats = room.value?.seats ?? [];
-    return held.value.every((key) => view.hands?.[seats.indexOf(key)]);
-  }
-
-  function post(event: Letter["event"], body: Letter["body"], draft?: string) {
-    const answer = outbox.post({ event, body, draft });
-    deliver();
-    return answer;
-  }
-
-  /** Changes nothing, so it is asked once. */
-  function question(event: string, body: Args): Promise<Answer> {
-    return new Promise((resolve) => socket.emit(event, body, resolve));
-  }
-
-  /** A woken phone may hold a link that is open and dead. */
-  function wake() {
-    if (document.visibilityState !== "visible" || isGone()) return;
-    if (socket.connected) join(WAKE_MS);
-    else socket.connect();
-  }
-
-  socket.on("connect", () => {
-    measured = false;
-    heardAt = phoneMs();
-    join(DEAD_MS);
+  const reactions = openReactions(wire);
+  const skipping = openSkipping(wire, shown.version);
+  const parts = {
+    phone,
+    tokens: shownAtDoor,
+    link,
+    shown,
+    reactions,
+    skipping,
+    heartbeat,
+    delivery,
+    joining,
+  };
+  wire.listen({
+    ...ears(parts, lose, reconnect),
+    invite(invite) {
+      shown.showInvite(invite);
+      rememberInvite(store, invite);
+    },
   });
-  socket.on("disconnect", lose);
-  socket.on("view", show);
-  socket.on("presence", (message: ToPhonePresence) => {
-    presence.value = message;
-  });
-  socket.on("beat", (beat: ToPhoneBeat, acknowledge?: (ms: number) => void) => {
-    acknowledge?.(phoneMs());
-    clock.beat(beat.hub_ms, beat.offset_ms);
-    if (!measured && beat.offset_ms !== null) {
-      measured = true;
-      deliver();
-    }
-    if (joined && beat.version !== version) join(DEAD_MS);
-  });
-  socket.on("bye", (bye: ToPhoneBye) => {
-    if (bye.code === "hub.stopping") reconnect();
-    else giveUp(bye.code);
-  });
-  socket.onAny(() => {
-    heardAt = phoneMs();
-  });
-
-  const atTheDoor = setInterval(() => {
-    // Nobody tells who stands before a locked door that somebody nodded.
-    if (isGone() && joined && tokens.hoping()) {
-      hopes = true;
-      join(DEAD_MS);
-    }
-  }, DOOR_MS);
-  const watchdog = setInterval(() => {
-    if (socket.connected && phoneMs() - heardAt > DEAD_MS) reconnect();
-    deliver();
-  }, 500);
-  document.addEventListener("visibilitychange", wake);
-  window.addEventListener("pageshow", wake);
-  window.addEventListener("online", wake);
+  const routines = begin(parts);
 
   return {
+    ...shown.toSee,
+    ...openQuestions(wire, shown),
+    ...reactions.toSee,
+    ...skipping.toSee,
     code,
-    link,
-    room,
-    game,
-    hands,
-    offers,
-    last,
-    presence,
-    held,
-    letters: outbox.letters,
-    refusal,
+    watch,
+    link: link.now,
+    letters: delivery.letters,
     clock,
     tokens,
-    act: (seat, verb, args, draft) =>
-      post("act", { id: hex128(), seat, version, verb, args }, draft && `${seat}.${draft}`),
-    ask: (by, verb, args) => post("ask", { id: hex128(), by, version, verb, args: { ...args } }),
-    record: async () => ((await question("record", {})).lines as RecordLine[] | undefined) ?? [],
-    instead: async (seq) => {
-      const answer = await question("instead", { seq });
-      if (answer.ok) return answer as Answer & Instead;
-      refusal.value = { code: answer.code ?? "hub.failed", params: answer.params ?? {} };
-      return { said: {}, offers: [] };
+    act(seat, verb, args, draft) {
+      const body = { id: hex128(), seat, version: shown.version(), verb, args };
+      return delivery.post({ event: "act", body, draft: draft && `${seat}.${draft}` });
+    },
+    ask,
+    // The letter keeps the new token until it is answered, the old one stays among ours.
+    takeBack: ({ player, token: old }) => ask(null, "take_back", { player, old, token: hex128() }),
+    letBe: ({ token }) => joining.letBe(token),
+    // By nobody: who lost the answer with the page has lost the old token, too.
+    keepHere: (player) => ask(null, "keep", { player, token: hex128() }),
+    doubledIsFine: shown.doubledIsFine,
+    withdraw(wish) {
+      for (const hope of tokens.hopes())
+        if (isSameWish(hope.wish, wish)) void ask(null, "withdraw", { token: hope.token });
     },
     close() {
-      clearInterval(watchdog);
-      clearInterval(atTheDoor);
-      document.removeEventListener("visibilitychange", wake);
-      window.removeEventListener("pageshow", wake);
-      window.removeEventListener("online", wake);
-      socket.disconnect();
+      for (const end of routines) end();
+      delivery.close();
+      link.take({ step: "closed" });
+      wire.disconnect();
     },
   };
+}
+
+interface Parts {
+  phone: Phone;
+  tokens: Tokens;
+  link: LinkState;
+  shown: Shown;
+  reactions: OpenReactions;
+  skipping: OpenSkipping;
+  heartbeat: Heartbeat;
+  delivery: Delivery;
+  joining: Joining;
+}
+
+/** What is done about whatever is heard. */
+function ears(parts: Parts, lose: () => void, reconnect: () => void): Partial<Ears> {
+  const { phone, tokens, link, shown, reactions, skipping, heartbeat, joining } = parts;
+  return {
+    anything: heartbeat.heard,
+    connected() {
+      heartbeat.begin();
+      link.take({ step: "connected" });
+      shown.foldDoubled({ players: [] }); // over a new link the hub begins anew
+      // What we asked for may have been decided while nobody could tell us.
+      joining.joinHoping();
+    },
+    disconnected: lose,
+    view(view) {
+      const noticed = shown.fold(view, isThere(link.now.value));
+      const { misfit, handMissing, proposalDecided } = noticed;
+      if (misfit || handMissing) joining.join();
+      // Our wish for a seat was decided: joining again tells whether we hold it.
+      if (proposalDecided && tokens.hopes().length) joining.joinHoping();
+    },
+    presence: shown.foldPresence,
+    doubled: shown.foldDoubled,
+    reaction: reactions.heard,
+    skipped: skipping.heard,
+    beat(beat, acknowledge) {
+      acknowledge?.(phone.now());
+      heartbeat.beat(beat);
+    },
+    bye({ code }) {
+      if (code === "hub.stopping") reconnect();
+      else if (code === "table.locked") joining.lockedOut();
+      else joining.giveUp({ code, params: {} });
+    },
+  };
+}
+
+/** What is done now and then, and when the phone wakes. Gives what ends it. */
+function begin({ phone, heartbeat, delivery, joining }: Parts): (() => void)[] {
+  return [
+    phone.every(LOOK_MS, () => {
+      heartbeat.watch();
+      delivery.deliver();
+    }),
+    phone.every(DOOR_MS, joining.knock),
+    phone.onWake(heartbeat.wake),
+  ];
 }

@@ -1,9 +1,8 @@
 /** Other ways to the hub, remembered while it can be reached: for when the known one leads nowhere. */
 
 import { fetchHub } from "./api";
+import { KEPT } from "./invite";
 import type { Store } from "./store";
-
-const KEPT = "hub.addresses";
 
 export async function rememberWays(store: Store): Promise<string[]> {
   try {

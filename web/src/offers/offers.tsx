@@ -2,25 +2,30 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Act, Args, Seated } from "../games/contract";
-import type { Choice, Offer } from "../hub/messages";
+import type { Args } from "../hub/connection";
+import type { Choice, Offer, Scalar } from "../hub/messages";
 import { Buzzer } from "../parts/buzzer/buzzer";
 import { Press } from "../parts/press/press";
 import { SeatName } from "../parts/seat-name/seat-name";
-import type { ShellKey, Text } from "../texts/text";
-import { fits, type Scalar } from "./choices";
+import type { Picking } from "../pieces/picking";
+import { isSeatArg, type Saying } from "../pieces/saying";
+import type { Act } from "./act";
+import { fits } from "./choices";
+import { grouped } from "./grouped";
 import "./offers.css";
 
-export interface OffersProps {
-  /** The game's name: its texts begin with it. */
-  box: string;
+export interface OffersProps extends Saying {
   offers: readonly Offer[];
-  seats: readonly Seated[];
-  text: Text<ShellKey>;
   act: Act;
   sending(verb: string, args?: Args): boolean;
   /** What was said before, where it is said differently. */
   said?: Args;
+  /** Draws what is picked from cards that lie there; undefined: it is asked for in another way. */
+  picking?: Picking;
+  /** Beside something else that matters more. */
+  aside?: boolean;
+  /** A button to stand beside the one that sends what was filled in. */
+  beside?: Offer;
 }
 
 export function Offers(props: OffersProps) {
@@ -33,34 +38,17 @@ export function Offers(props: OffersProps) {
   );
 }
 
-/** Offers that differ only in the values of one argument are drawn as one. */
-function grouped(offers: readonly Offer[]): Offer[] {
-  const groups: Offer[] = [];
-  for (const offer of offers) {
-    const names = Object.keys(offer.choices);
-    const [name] = names;
-    const of = name !== undefined && names.length === 1 ? offer.choices[name]?.of : undefined;
-    const same = groups.find(
-      (group) => group.verb === offer.verb && name !== undefined && group.choices[name]?.of && of,
-    );
-    const known = name === undefined ? undefined : same?.choices[name]?.of;
-    if (same && known && of && name !== undefined && Object.keys(same.choices).length === 1) {
-      same.choices = { [name]: { of: [...known, ...of.filter((v) => !known.includes(v))] } };
-    } else groups.push({ verb: offer.verb, choices: offer.choices });
-  }
-  return groups;
-}
-
 type OneProps = OffersProps & { offer: Offer };
 
 function OneOffer(props: OneProps) {
   const { offer, box, text, act, sending, said } = props;
   const { verb, choices } = offer;
   const label = text.line({ code: `${box}.verb.${verb}`, params: {} });
-  const open = Object.entries(choices).filter(([, choice]) => choice.moment === undefined);
-  const moments = Object.entries(choices).filter(([, choice]) => choice.moment !== undefined);
+  const open = Object.entries(choices).filter(([, choice]) => choice.kind !== "moment");
+  const moments = Object.entries(choices).filter(([, choice]) => choice.kind === "moment");
   const stamped = (ms: number) => Object.fromEntries(moments.map(([name]) => [name, ms]));
   const now = () => performance.timeOrigin + performance.now();
+  const kind = props.aside ? "plain" : "main";
 
   const [only] = open;
   if (!only) {
@@ -69,13 +57,13 @@ function OneOffer(props: OneProps) {
         {label}
       </Buzzer>
     ) : (
-      <Press sending={sending(verb)} onPress={() => act(verb)}>
+      <Press kind={kind} sending={sending(verb)} onPress={() => act(verb)}>
         {label}
       </Press>
     );
   }
   const [name, choice] = only;
-  if (open.length === 1 && choice.of) {
+  if (open.length === 1 && choice.kind === "of" && !props.picking?.(name, choice)) {
     return (
       <fieldset class="offer">
         <legend>{label}</legend>
@@ -102,15 +90,20 @@ type FormProps = OneProps & { label: string; open: [string, Choice][]; finish():
 
 /** Several arguments, or one that is typed or counted: filled in, then sent. */
 function Form(props: FormProps) {
-  const { offer, label, open, finish, act, sending, text, box } = props;
+  const { offer, label, open, finish, act, sending, text, box, beside } = props;
   const [filled, setFilled] = useState<Args>(props.said ?? {});
   const args: Args = Object.fromEntries(
-    open.map(([name, choice]) => [name, name in filled ? filled[name] : startOf(choice)]),
+    open.map(([name, choice]) => [
+      name,
+      name in filled ? stillOpen(choice, filled[name]) : startOf(choice),
+    ]),
   );
+  const fans = open.some(([name, choice]) => props.picking?.(name, choice));
   const complete = open.every(([name, choice]) => fits(choice, args[name]));
   return (
     <form
-      class="offer card"
+      class="offer"
+      data-framed={!fans || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         if (complete)
@@ -132,20 +125,46 @@ function Form(props: FormProps) {
           set={(value) => setFilled({ ...filled, [name]: value })}
         />
       ))}
-      <Press type="submit" disabled={!complete} sending={sending(offer.verb)}>
-        {label}
-      </Press>
+      <div class="offer-finish">
+        {beside && (
+          <Press kind="plain" sending={sending(beside.verb)} onPress={() => act(beside.verb)}>
+            {text.line({ code: `${box}.verb.${beside.verb}`, params: {} })}
+          </Press>
+        )}
+        <Press
+          type="submit"
+          kind={props.aside ? "plain" : "main"}
+          disabled={!complete}
+          sending={sending(offer.verb)}
+        >
+          {label}
+        </Press>
+      </div>
     </form>
   );
 }
 
+/** What was filled in: the least number may have risen under one's fingers. */
+function stillOpen(choice: Choice, value: unknown): unknown {
+  if (choice.kind !== "number") return value;
+  return Math.min(choice.hi, Math.max(choice.lo, Number(value)));
+}
+
 function startOf(choice: Choice): unknown {
-  if (choice.of) return choice.of.length === 1 ? choice.of[0] : undefined;
-  if (choice.lo !== undefined) return choice.lo;
-  if (choice.text !== undefined) return choice.begins ?? "";
-  if (choice.several) return [];
-  if (choice.shuffle !== undefined) return Array.from({ length: choice.shuffle }, (_, i) => i);
-  return undefined;
+  switch (choice.kind) {
+    case "of":
+      return choice.of.length === 1 ? choice.of[0] : undefined;
+    case "number":
+      return choice.lo;
+    case "text":
+      return choice.begins;
+    case "several":
+      return [];
+    case "shuffle":
+      return Array.from({ length: choice.size }, (_, i) => i);
+    case "moment":
+      return undefined;
+  }
 }
 
 type BlankProps = FormProps & {
@@ -158,7 +177,19 @@ type BlankProps = FormProps & {
 
 function Blank(props: BlankProps) {
   const { choice, name, arg, value, set, text } = props;
-  if (choice.of) {
+  const draw = props.picking?.(arg, choice);
+  if (draw && (choice.kind === "of" || choice.kind === "several")) {
+    const one = choice.kind === "of";
+    const picked = one ? (value === undefined ? [] : [value as Scalar]) : (value as Scalar[]);
+    return draw({
+      label: name,
+      of: choice.of,
+      picked,
+      most: one ? 1 : choice.most,
+      onPick: (next) => set(one ? next[0] : next),
+    });
+  }
+  if (choice.kind === "of") {
     return (
       <Group name={name}>
         {choice.of.map((item) => (
@@ -169,12 +200,12 @@ function Blank(props: BlankProps) {
       </Group>
     );
   }
-  if (choice.several) {
+  if (choice.kind === "several") {
     const picked = Array.isArray(value) ? (value as Scalar[]) : [];
-    const full = picked.length >= (choice.most ?? choice.several.length);
+    const full = picked.length >= choice.most;
     return (
       <Group name={name}>
-        {choice.several.map((item) => (
+        {choice.of.map((item) => (
           <Press
             key={String(item)}
             kind="plain"
@@ -194,7 +225,7 @@ function Blank(props: BlankProps) {
       </Group>
     );
   }
-  if (choice.lo !== undefined && choice.hi !== undefined) {
+  if (choice.kind === "number") {
     const { lo, hi } = choice;
     const number = Number(value);
     return (
@@ -219,7 +250,7 @@ function Blank(props: BlankProps) {
       </Group>
     );
   }
-  if (choice.text === undefined) return null;
+  if (choice.kind !== "text") return null;
   return (
     <label class="field">
       <span>{name}</span>
@@ -242,11 +273,10 @@ function Group({ name, children }: { name: string; children: ComponentChildren }
   );
 }
 
-type ValueProps = Pick<OffersProps, "box" | "seats" | "text"> & { arg: string; value: Scalar };
+type ValueProps = Saying & { arg: string; value: Scalar };
 
 function Value({ box, seats, text, arg, value }: ValueProps) {
-  const who =
-    /^(seats?|.+_seat|by)$/.test(arg) && typeof value === "number" ? seats[value] : undefined;
+  const who = isSeatArg(arg) && typeof value === "number" ? seats[value] : undefined;
   if (who) return <SeatName who={who} />;
   if (typeof value === "boolean") return <>{text(value ? "value.yes" : "value.no")}</>;
   if (value === null) return <>{text("value.none")}</>;

@@ -4,7 +4,8 @@ import boxNames from "virtual:box-names";
 import { useMemo } from "preact/hooks";
 import type { Seated } from "../games/contract";
 import type { Connection } from "../hub/connection";
-import type { Player, Room, ToPhonePresence } from "../hub/messages";
+import type { Player, Room } from "../hub/messages";
+import type { Presence } from "../hub/shown";
 import { useShell } from "../shell/shell";
 import { makeText, type ShellKey, type Text, type Texts } from "../texts/text";
 
@@ -29,7 +30,8 @@ export function useAtTable(connection: Connection, room: Room, gameTexts: Texts 
     return makeText(spoken, all, {
       seat: (seat) =>
         seats[seat]?.name ?? plain(seat === -2 ? "table.dealer" : "table.somebody", all),
-      player: (key) => room.players.find((player) => player.key === key)?.name ?? somebody(),
+      player: (key) =>
+        [...room.players, ...room.left].find((player) => player.key === key)?.name ?? somebody(),
     });
   }, [spoken, shellTexts, gameTexts, seats, room.players]);
   return { connection, room, seats, text };
@@ -40,9 +42,9 @@ function plain(key: ShellKey, texts: Texts): string {
   return typeof entry === "string" ? entry : "?";
 }
 
-function seated(room: Room, presence: ToPhonePresence): Seated[] {
+function seated(room: Room, presence: Presence): Seated[] {
   return room.seats.map((key, seat) => {
-    const player = room.players.find((other) => other.key === key);
+    const player = [...room.players, ...room.left].find((other) => other.key === key);
     return {
       seat,
       key,
@@ -57,6 +59,11 @@ function seated(room: Room, presence: ToPhonePresence): Seated[] {
 
 export function playerOf(room: Room, key: number): Player | undefined {
   return room.players.find((player) => player.key === key);
+}
+
+/** One person learns alone: the deal is prepared, and the hints speak. */
+export function isFirstGame(room: Room): boolean {
+  return room.game_options?.first_game === true;
 }
 
 /** The first of this phone's players: it speaks where any of them may. */

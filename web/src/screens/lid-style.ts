@@ -7,7 +7,6 @@ export function lidStyle(box: string | null, shown: Shown): Record<string, strin
   const { accent } = lidOf(box);
   return {
     "--accent": accent[shown],
-    "--on-accent": shown === "light" ? "#fffdf8" : "#14130d",
     "--back": accent.light,
   };
 }

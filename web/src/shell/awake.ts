@@ -33,7 +33,7 @@ export function keepAwake(): () => void {
   }
 
   // iPhones let films with sound begin at the end of a tap, not at its start.
-  const taps = ["pointerdown", "click"] as const;
+  const taps = ["pointerdown", "click", "keydown"] as const;
   const tapped = () => void hold();
   document.addEventListener("visibilitychange", tapped);
   for (const tap of taps) window.addEventListener(tap, tapped, { passive: true });

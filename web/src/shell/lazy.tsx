@@ -1,10 +1,16 @@
 /** A screen that is fetched when it is first shown. */
 
-import type { ComponentType } from "preact";
+import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { keepTrying } from "./keep-trying";
 
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+const BLANK = <div class="screen" aria-busy="true" />;
+
+/** `meanwhile`: what is there until it has come. */
+export function lazy<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: JSX.Element | null = BLANK,
+): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
   return function Lazy(props: P) {
     const [Shown, show] = useState<{ component: ComponentType<P> } | null>(
@@ -17,6 +23,6 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
         show({ component });
       });
     }, []);
-    return Shown ? <Shown.component {...props} /> : <div class="screen" aria-busy="true" />;
+    return Shown ? <Shown.component {...props} /> : meanwhile;
   };
 }

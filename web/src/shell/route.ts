@@ -1,8 +1,8 @@
-/** Where we are: / · /CODE · /CODE/table · /CODE/film · /parts · /credits · /help · /trust */
+/** Where we are: / · /CODE · /CODE/table · /CODE/film · /parts · /credits · /help · /rules · /trust · /tv */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-const PAGES = ["parts", "credits", "help", "trust"] as const;
+const PAGES = ["parts", "credits", "help", "rules", "trust", "tv"] as const;
 type Page = (typeof PAGES)[number];
 
 export type Route = { page: "home" | Page } | { page: "seat" | "table" | "film"; code: string };
@@ -22,14 +22,51 @@ const here = signal<Route>(readRoute(location.pathname));
 
 export const route: ReadonlySignal<Route> = here;
 
-export function go(path: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", path);
+export function go(path: string): void {
+  // The step that the back key was to take first is not needed any more.
+  history[onStep ? "replaceState" : "pushState"](null, "", path);
+  onStep = false;
   here.value = readRoute(path);
   window.scrollTo(0, 0);
 }
 
-window.addEventListener("popstate", () => {
-  here.value = readRoute(location.pathname);
+/** What the back key does first, the latest first: closing a sheet, asking before a game is left. */
+const answers: (() => void)[] = [];
+/** A step of history lies on top of this page, for the back key to take without leaving it. */
+let onStep = isStep(history.state);
+
+function isStep(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "step" in state;
+}
+
+function putStep() {
+  if (!onStep) history.pushState({ step: true }, "");
+  onStep = true;
+}
+
+/** While this is wanted the back key calls `answer` and leads nowhere. Gives what ends it. */
+export function onBack(answer: () => void): () => void {
+  answers.push(answer);
+  putStep();
+  return () => {
+    const at = answers.indexOf(answer);
+    if (at >= 0) answers.splice(at, 1);
+  };
+}
+
+window.addEventListener("popstate", (event) => {
+  const taken = onStep && !isStep(event.state);
+  onStep = isStep(event.state);
+  const before = JSON.stringify(here.value);
+  const now = readRoute(location.pathname);
+  if (!taken || JSON.stringify(now) !== before) {
+    here.value = now;
+    return;
+  }
+  const answer = answers.at(-1);
+  if (!answer) return history.back(); // the step was left over: this is the real one
+  putStep();
+  answer();
 });
 
 /**

@@ -12,6 +12,7 @@ import {
   type Text,
   type Texts,
 } from "../texts/text";
+import { type Hints, makeHints } from "./hints";
 import { makeSound, type Sound } from "./sound";
 import { type Shown, shownTheme, type Theme } from "./theme";
 
@@ -24,17 +25,21 @@ export interface Shell {
   theme: Signal<Theme>;
   shown: ReadonlySignal<Shown>;
   sound: Sound;
+  hints: Hints;
   /** A new version waits; it is taken over by consent only. */
   update: Signal<(() => void) | null>;
   /** Where the browser would install the app: asks it to. */
   install: Signal<(() => void) | null>;
   speak(language: Language): Promise<void>;
+  /** Whether the words of `/help`, `/trust` and `/credits` are here: nobody else waits for them. */
+  paged: ReadonlySignal<boolean>;
+  fetchPages(): Promise<void>;
 }
 
-const FILES = import.meta.glob<{ default: Texts }>("../texts/*.json");
+const FILES = import.meta.glob<{ default: Texts }>(["../texts/*.json", "../texts/pages/*.json"]);
 
-async function load(language: Language): Promise<Texts> {
-  const file = await FILES[`../texts/${language}.json`]?.();
+async function load(language: Language, folder = ""): Promise<Texts> {
+  const file = await FILES[`../texts/${folder}${language}.json`]?.();
   return file?.default ?? {};
 }
 
@@ -44,6 +49,7 @@ export async function openShell(store: Store): Promise<Shell> {
     LANGUAGES.find((known) => known === kept) ?? preferredLanguage(navigator.languages ?? []);
   const language = signal<Language>(first);
   const texts = signal<Texts>(await load(first));
+  const paged = signal(false);
   const theme = signal<Theme>(store.read<Theme>("theme", "dark"));
   const nobody = { seat: () => "?", player: () => "?" };
   return {
@@ -54,10 +60,18 @@ export async function openShell(store: Store): Promise<Shell> {
     theme,
     shown: shownTheme(theme),
     sound: makeSound(store),
+    hints: makeHints(store),
     update: signal<(() => void) | null>(null),
     install: signal<(() => void) | null>(null),
+    paged,
+    async fetchPages() {
+      const pages = await load(language.value, "pages/");
+      texts.value = { ...texts.value, ...pages };
+      paged.value = true;
+    },
     async speak(next) {
-      texts.value = await load(next);
+      const pages = paged.value ? load(next, "pages/") : {};
+      texts.value = { ...(await load(next)), ...(await pages) };
       language.value = next;
       store.write("language", next);
       document.documentElement.lang = next;

@@ -2,6 +2,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { Store } from "../hub/store";
+import { passMuteSwitch } from "./mute-switch";
 
 export interface Sound {
   on: Signal<boolean>;
@@ -26,12 +27,14 @@ export function makeSound(store: Store): Sound {
   let context: AudioContext | null = null;
 
   function wake() {
+    passMuteSwitch(navigator, on.value);
     if (!on.value || typeof AudioContext === "undefined") return;
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
   }
   // A reload forgets the tap; the next one anywhere will do.
   window.addEventListener("pointerdown", wake, { passive: true });
+  window.addEventListener("keydown", wake);
 
   function play(notes: Note[]) {
     if (!on.value || !context || context.state !== "running") return;

@@ -1,12 +1,10 @@
 /** Dark by default, light by choice or by system. */
 
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Shell } from "./shell";
+import type { Store } from "../hub/store";
 
 export type Theme = "dark" | "light" | "system";
 export type Shown = "dark" | "light";
-
-const GROUNDS: Record<Shown, string> = { dark: "#0e1813", light: "#f2ebdc" };
 
 /** What is to be seen, for what this phone was told and what its system says. */
 export function shownTheme(theme: Signal<Theme>): ReadonlySignal<Shown> {
@@ -18,11 +16,19 @@ export function shownTheme(theme: Signal<Theme>): ReadonlySignal<Shown> {
   return computed(() => (theme.value === "system" ? system.value : theme.value));
 }
 
-export function applyTheme(shell: Shell): void {
+interface Themed {
+  store: Store;
+  theme: ReadonlySignal<Theme>;
+  shown: ReadonlySignal<Shown>;
+}
+
+export function applyTheme(shell: Themed): void {
   effect(() => {
     const shown = shell.shown.value;
-    document.documentElement.dataset.theme = shown;
-    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", GROUNDS[shown]);
+    const root = document.documentElement;
+    root.dataset.theme = shown;
+    const ground = getComputedStyle(root).getPropertyValue("--ground").trim();
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
   });
   effect(() => shell.store.write("theme", shell.theme.value));
 }

@@ -2,12 +2,13 @@
 
 import type { Line } from "../hub/messages";
 import type en from "./en.json";
+import type pages from "./pages/en.json";
 
 export const LANGUAGES = ["en", "fr", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A key of the shell's own texts: a wrong one does not compile. */
-export type ShellKey = keyof typeof en;
+export type ShellKey = keyof typeof en | keyof typeof pages;
 
 export type Params = Record<string, unknown>;
 /** A plural is chosen by the param `n`. */
@@ -37,6 +38,13 @@ export interface Names {
   player(key: number): string;
 }
 
+const MINUS = "−";
+
+/** A number that stands by itself: below zero with a minus, which is no hyphen. */
+export function figure(value: number): string {
+  return String(value).replace("-", MINUS);
+}
+
 const SEAT_PARAM = /^(seat|by|.+_seat)$/;
 const SEATS_PARAM = /^(seats|.+_seats)$/;
 const PLAYER_PARAM = /^(player|other)$/;
@@ -55,7 +63,7 @@ export function makeText(language: Language, texts: Texts, names: Names): Text<s
 
   function number(value: number): string {
     const short = Number.isInteger(value) && Math.abs(value) < 1_000;
-    return short ? String(value) : numbers().format(value);
+    return short ? figure(value) : numbers().format(value).replace("-", MINUS);
   }
 
   function plain(value: unknown): string {
@@ -67,10 +75,14 @@ export function makeText(language: Language, texts: Texts, names: Names): Text<s
     return value === null || value === undefined ? "" : String(value);
   }
 
-  function filled(name: string, value: unknown): Piece {
+  function filled(name: string, value: unknown): Piece | Piece[] {
     if (SEAT_PARAM.test(name) && typeof value === "number") return { seat: value };
-    if (SEATS_PARAM.test(name) && Array.isArray(value))
-      return lists().format(value.map(names.seat));
+    if (SEATS_PARAM.test(name) && Array.isArray(value)) {
+      const parts = lists().formatToParts(value.map(String));
+      return parts.map((part) =>
+        part.type === "element" ? { seat: Number(part.value) } : part.value,
+      );
+    }
     if (PLAYER_PARAM.test(name) && typeof value === "number") return names.player(value);
     if (typeof value === "string") {
       // Words of the hub (`how: "practice"`) and names of boxes are told in our language.
@@ -84,7 +96,7 @@ export function makeText(language: Language, texts: Texts, names: Names): Text<s
   function pieces({ code, params }: Line): Piece[] {
     const parts = template(code, params).split(/\{(\w+)\}/);
     return parts
-      .map((part, i) => (i % 2 ? filled(part, params[part]) : part))
+      .flatMap((part, i) => (i % 2 ? filled(part, params[part]) : part))
       .filter((part) => part !== "");
   }
 

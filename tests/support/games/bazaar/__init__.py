@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 from marshmallow import Schema, fields
 
@@ -19,7 +20,9 @@ from rules.kernel import (
     DEALER,
     TABLE,
     Action,
+    CommonView,
     Due,
+    Hooks,
     Illegal,
     Line,
     Moment,
@@ -31,6 +34,7 @@ from rules.kernel import (
     Shuffle,
     Text,
 )
+from rules.pieces import Card, People, Pile, card, people, pile
 
 PLAYERS = range(2, 5)
 OPTIONS: Mapping[str, Option] = {
@@ -53,6 +57,15 @@ class Wares(Schema):
     ware = fields.List(fields.Nested(Ware), required=True, validate=decks.count(4, 40))
 
 
+class Phase(StrEnum):
+    DEAL = "deal"
+    AUCTION = "auction"
+    OVER = "over"
+
+
+Ring = tuple[Seat, float, float]  # who, when, and how far off that may be
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     wares: tuple[str, ...]
@@ -61,7 +74,7 @@ class State:
     turn_ms: int
     turn: Seat
     round: int = 1
-    phase: str = "deal"
+    phase: Phase = Phase.DEAL
     cards: tuple[str, ...] = ()
     passed: tuple[Seat, ...] = ()
     highest: int = 0
@@ -69,7 +82,7 @@ class State:
     began_ms: int = 0
     wins: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
-    rings: tuple[tuple[Seat, float, float], ...] = ()
+    rings: tuple[Ring, ...] = ()
     gongs: int = 0
 
 
@@ -89,18 +102,18 @@ def setup(seats: int, options: Mapping[str, Any]) -> State:
 
 
 def offers(state: State, actor: Seat) -> Sequence[Offer]:
-    if state.phase == "deal":
+    if state.phase == Phase.DEAL:
         return (Offer("shuffle", {"order": Shuffle(len(state.wares))}),) if actor == DEALER else ()
-    if state.phase == "over" or actor == DEALER:
+    if state.phase == Phase.OVER or actor == DEALER:
         return ()
     if actor == TABLE:
         return (Offer("gong"),)
-    found = [Offer("jot", {"text": Text(30)}), Offer("ring", {"at": Moment()})]
-    if actor == state.turn:
-        found.append(Offer("pass"))
-        if state.highest < MOST_COINS:
-            found.append(Offer("bid", {"coins": Number(state.highest + 1, MOST_COINS)}))
-    return tuple(found)
+    found = [Offer("ring", {"at": Moment()}), Offer("jot", {"text": Text(30)})]
+    if actor != state.turn:
+        return tuple(found)
+    if state.highest == MOST_COINS:
+        return (Offer("pass"), *found)
+    return (Offer("bid", {"coins": Number(state.highest + 1, MOST_COINS)}), Offer("pass"), *found)
 
 
 def apply(state: State, action: Action, at_ms: int) -> State:
@@ -108,7 +121,7 @@ def apply(state: State, action: Action, at_ms: int) -> State:
     match action.verb:
         case "shuffle":
             cards = tuple(state.wares[n] for n in args["order"][: state.seats])
-            return replace(state, phase="auction", cards=cards, began_ms=at_ms)
+            return replace(state, phase=Phase.AUCTION, cards=cards, began_ms=at_ms)
         case "jot":
             return replace(state, notes=_with(state.notes, seat, args["text"]))
         case "ring":
@@ -138,10 +151,10 @@ def _next_turn(state: State, at_ms: int) -> State:
         wins = _with(state.wins, state.bidder, state.wins[state.bidder] + 1)
         state = replace(state, wins=wins)
     if state.round == state.rounds:
-        return replace(state, phase="over")
+        return replace(state, phase=Phase.OVER)
     turn = state.round % state.seats
     return replace(
-        state, round=state.round + 1, phase="deal", turn=turn, passed=(), highest=0, bidder=None
+        state, round=state.round + 1, phase=Phase.DEAL, turn=turn, passed=(), highest=0, bidder=None
     )
 
 
@@ -150,39 +163,56 @@ def _with(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
 
 
 def due(state: State) -> Due | None:
-    if state.phase != "auction" or not state.turn_ms:
+    if state.phase != Phase.AUCTION or not state.turn_ms:
         return None
     return Due(state.began_ms + state.turn_ms, Action(DEALER, "too_slow", {}))
 
 
 def outcome(state: State) -> Outcome | None:
-    if state.phase != "over":
+    if state.phase != Phase.OVER:
         return None
     return Outcome(standings.winners([(won,) for won in state.wins]), state.wins, state.round)
 
 
-def table(state: State) -> dict[str, Any]:
+class TableView(CommonView[Phase]):
+    wares: Pile
+    highest: int
+    bidder: Seat | None
+    passed: list[Seat]
+    rang: People
+    gongs: int
+    rings_ms: list[Ring]  # whoever wants to know it to the millisecond
+
+
+class HandView(TypedDict):
+    card: Card | None
+    notes: str
+
+
+def table(state: State) -> TableView:
     clock = due(state)
     return {
         "phase": state.phase,
         "round": state.round,
-        "waiting": [state.turn] if state.phase == "auction" else [],
+        "waiting": [state.turn] if state.phase == Phase.AUCTION else [],
         "scores": list(state.wins),
         "ends_at_ms": clock.at_ms if clock else None,
-        "turn": state.turn,
+        "wares": pile(len(state.wares) - len(state.cards)),
         "highest": state.highest,
         "bidder": state.bidder,
         "passed": list(state.passed),
-        "rings": [list(ring) for ring in state.rings],
+        "rang": people(dict.fromkeys(seat for seat, *_ in state.rings)),
         "gongs": state.gongs,
+        "rings_ms": list(state.rings),
     }
 
 
-def hand(state: State, seat: Seat) -> dict[str, Any]:
-    return {"card": state.cards[seat] if state.cards else None, "notes": state.notes[seat]}
+def hand(state: State, seat: Seat) -> HandView:
+    mine = card(state.cards[seat]) if state.cards else None
+    return {"card": mine, "notes": state.notes[seat]}
 
 
-def aside(_state: State, action: Action) -> bool:
+def _aside(_state: State, action: Action) -> bool:
     return action.verb in DRAFTS
 
 
@@ -208,3 +238,6 @@ def redeal_unseen(state: State, seat: Seat, rng: Random) -> State:
     cards = tuple(mine if s == seat else others[s] for s in range(state.seats))
     notes = tuple(state.notes[s] if s == seat else "redealt" for s in range(state.seats))
     return replace(state, cards=cards, notes=notes)
+
+
+HOOKS = Hooks(aside=_aside)

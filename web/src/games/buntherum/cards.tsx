@@ -3,7 +3,8 @@
 import { CardBack } from "../../parts/card/card";
 import type { Text } from "../../texts/text";
 import paints from "./colours.json";
-import type { Colour, Face, Key, TableScreen } from "./view";
+import type { Key, TableScreen } from "./game";
+import type { Colour, Face } from "./view";
 
 const COLOURS = Object.keys(paints) as Colour[];
 const OBJECTS = [
@@ -16,6 +17,13 @@ const OBJECTS = [
   "gi:shiny-apple",
   "gi:cat",
 ];
+
+const SEAM = 72;
+
+/** Patterns are for who does not see the colours; where they are small they are coarser and bolder. */
+const FAINT = 0.42;
+const BOLD = 0.7;
+const COARSER = 1.5;
 
 /** The patterns, once for a whole screen; and all pictograms, fetched before the first card. */
 export function Paints() {
@@ -39,7 +47,6 @@ export function Paints() {
                 stroke={ink}
                 stroke-width={pattern.width}
                 stroke-linecap="round"
-                opacity="0.42"
               />
             </pattern>
           );
@@ -58,11 +65,23 @@ interface ThingProps {
   x: number;
   y: number;
   size: number;
+  /** A seam around it, where it lies on a pattern. */
+  seam?: string;
 }
 
-function Thing({ picto, ink, x, y, size }: ThingProps) {
+function Thing({ picto, ink, x, y, size, seam }: ThingProps) {
   return (
-    <svg x={x} y={y} width={size} height={size} viewBox="0 0 512 512" fill={ink} aria-hidden="true">
+    <svg
+      {...{ x, y, width: size, height: size }}
+      viewBox="0 0 512 512"
+      overflow="visible"
+      fill={ink}
+      stroke={seam}
+      stroke-width={seam && SEAM}
+      paint-order="stroke"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
       <use href={`/pictos/${picto.replace(/^gi:/, "")}.svg#p`} />
     </svg>
   );
@@ -87,7 +106,9 @@ export function Card({ face, text }: FaceProps) {
     <svg class="buntherum-card" viewBox="0 0 63 88" role="img" aria-label={faceName(face, text)}>
       <rect class="buntherum-card-paper" x="0.5" y="0.5" width="62" height="87" rx="6" />
       <rect x="3" y="3" width="57" height="82" rx="4" fill={paint} />
-      <rect x="3" y="3" width="57" height="82" rx="4" fill={`url(#buntherum-${face.colour})`} />
+      <g fill={`url(#buntherum-${face.colour})`} opacity={FAINT}>
+        <rect x="3" y="3" width="57" height="82" rx="4" />
+      </g>
       <rect x="8" y="20" width="47" height="48" rx="8" fill={paint} />
       <Thing picto={face.picto} ink={ink} x={11.5} y={24} size={40} />
       {[
@@ -106,20 +127,55 @@ export function Card({ face, text }: FaceProps) {
 }
 
 /** A card that lies in a row. */
-export function Tile({ face, text }: FaceProps) {
+export function Tile({ face, text, bare }: FaceProps & { bare?: boolean }) {
+  const coarse = bare ? COARSER : 1;
   const { paint, ink, letter } = paints[face.colour];
   return (
     <svg class="buntherum-tile" viewBox="0 0 40 40" role="img" aria-label={faceName(face, text)}>
       <rect class="buntherum-card-paper" x="0.5" y="0.5" width="39" height="39" rx="5" />
       <rect x="2" y="2" width="36" height="36" rx="4" fill={paint} />
-      <rect x="2" y="2" width="36" height="36" rx="4" fill={`url(#buntherum-${face.colour})`} />
-      <circle cx="18" cy="18" r="14" fill={paint} />
-      <Thing picto={face.picto} ink={ink} x={6.5} y={6.5} size={23} />
-      <circle cx="32" cy="32" r="7" fill={paint} stroke={ink} stroke-width="0.6" />
-      <text x="32" y="32" dy="4" text-anchor="middle" font-size="11" fill={ink}>
-        {letter[text.language]}
-      </text>
+      <g
+        fill={`url(#buntherum-${face.colour})`}
+        opacity={bare ? BOLD : FAINT}
+        transform={`scale(${coarse})`}
+      >
+        <rect
+          x={2 / coarse}
+          y={2 / coarse}
+          width={36 / coarse}
+          height={36 / coarse}
+          rx={4 / coarse}
+        />
+      </g>
+      {!bare && <circle cx="18" cy="18" r="14" fill={paint} />}
+      <Thing
+        picto={face.picto}
+        ink={ink}
+        x={6.5}
+        y={6.5}
+        size={23}
+        {...(bare && { seam: paint })}
+      />
+      {!bare && (
+        <>
+          <circle cx="32" cy="32" r="7" fill={paint} stroke={ink} stroke-width="0.6" />
+          <text x="32" y="32" dy="4" text-anchor="middle" font-size="11" fill={ink}>
+            {letter[text.language]}
+          </text>
+        </>
+      )}
     </svg>
+  );
+}
+
+/** The same on a phone: however small it is, its letter can be read. */
+export function Chip({ face, text }: FaceProps) {
+  const { paint, ink, letter } = paints[face.colour];
+  return (
+    <span class="buntherum-chip" style={{ "--paint": paint, "--on-paint": ink }}>
+      <Tile face={face} text={text} bare />
+      <b aria-hidden="true">{letter[text.language]}</b>
+    </span>
   );
 }
 

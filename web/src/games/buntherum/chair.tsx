@@ -1,10 +1,10 @@
 /** Beside each chair: the pile that is left, and the red tokens. */
 
-import type { ChairProps } from "../contract";
+import type { ChairScreen } from "./game";
 import { Pile, Tokens } from "./pieces";
-import type { Key, View } from "./view";
 
-export function Chair({ game, seat, text }: ChairProps<View, Key>) {
+export function Chair({ told, seat, text }: ChairScreen) {
+  const game = told.before;
   const tokens = game.tokens[seat] ?? 0;
   return (
     <span class="buntherum-chair" data-out={!game.left.includes(seat) || undefined}>

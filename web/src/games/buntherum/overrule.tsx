@@ -5,8 +5,8 @@ import { choiceOf, offered } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { Sheet } from "../../parts/sheet/sheet";
+import type { SeatScreen } from "./game";
 import { CallMark } from "./pieces";
-import type { SeatScreen } from "./view";
 
 export function Overrule(props: SeatScreen) {
   const { text } = props;
@@ -67,10 +67,10 @@ function First({ game, offers, seats, text, act, done }: Choosing) {
 
 /** Two or more were too close to call. */
 function Tie({ offers, seats, text, act, done }: Choosing) {
-  const choice = choiceOf(offers, "overrule_tie", "seats");
+  const choice = choiceOf(offers, "overrule_tie", "seats", "several");
   const [picked, setPicked] = useState<number[]>([]);
-  if (!choice?.several) return null;
-  const all = choice.several as number[];
+  if (!choice) return null;
+  const all = choice.of.map(Number);
   const tied = all.length === 2 ? all : picked;
   const toggle = (seat: number) =>
     setPicked(picked.includes(seat) ? picked.filter((other) => other !== seat) : [...picked, seat]);

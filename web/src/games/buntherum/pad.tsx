@@ -3,22 +3,26 @@
 import { useRef, useState } from "preact/hooks";
 import { offered } from "../../offers/choices";
 import { Buzzer } from "../../parts/buzzer/buzzer";
-import { faceName, Tile } from "./cards";
-import { type Face, NO_FIT, ROWS, type SeatScreen } from "./view";
+import { Chip, faceName } from "./cards";
+import { NO_FIT, ROWS, type SeatScreen } from "./game";
+import type { Face } from "./view";
 
 /** After this a call that the hub did not count (made before the card was there) may be repeated. */
 const COUNTS_WITHIN_MS = 400;
 
+/** So many chips stand side by side in a low window. */
+const ONE_LINE = 6;
+
 export function Pad(props: SeatScreen & { shown: boolean }) {
-  const { game, hand, offers, text, seat, shown } = props;
+  const { game, told, hand, offers, text, seat, shown } = props;
   const { sent, call } = useCall(props);
   const made = hand.call ?? sent;
   const open = shown && made === null && offered(offers, "call");
-  const out = !game.left.includes(seat);
+  const out = !told.before.left.includes(seat);
   return (
     <div class="buntherum-pad no-swipe" data-box={game.box || undefined}>
       {[...ROWS, NO_FIT].map((row) => {
-        const faces = (game.rows[row - 1] ?? []).filter((face) => face !== null);
+        const faces = (told.before.rows[row - 1] ?? []).filter((face) => face !== null);
         const inside = <Inside {...props} row={row} faces={faces} />;
         if (out) {
           return (
@@ -55,9 +59,16 @@ function Inside({ row, faces, text }: SeatScreen & { row: number; faces: Face[] 
     <>
       <span class="buntherum-number">{row}</span>
       {faces.length > 0 && (
-        <span class="buntherum-chips" data-many={faces.length > 3 || undefined} aria-hidden="true">
+        <span
+          class="buntherum-chips"
+          data-many={faces.length > 3 || undefined}
+          style={{
+            "--in-line": faces.length > ONE_LINE ? Math.ceil(faces.length / 2) : faces.length,
+          }}
+          aria-hidden="true"
+        >
           {faces.map((face) => (
-            <Tile key={face.object} face={face} text={text} />
+            <Chip key={face.object} face={face} text={text} />
           ))}
         </span>
       )}

@@ -5,7 +5,8 @@ import { Icon } from "../../parts/icon/icon";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { Text } from "../../texts/text";
 import type { Seated } from "../contract";
-import { type Key, type Last, NO_FIT, type Placed, TOKENS_OUT, type Verdict } from "./view";
+import { type Key, NO_FIT, TOKENS_OUT } from "./game";
+import type { Last, Placed, Verdict } from "./view";
 
 type Words = Text<Key>;
 
@@ -66,12 +67,12 @@ interface RankingProps {
   seats: readonly Seated[];
   text: Words;
   /** How many of the calls are shown by now, from the last one up. */
-  shown?: number;
+  shown: number;
   children?: ComponentChildren;
 }
 
 /** The photo finish: who pressed when. */
-export function Ranking({ last, seats, text, shown = last.calls.length, children }: RankingProps) {
+export function Ranking({ last, seats, text, shown, children }: RankingProps) {
   const longest = Math.max(1, ...last.calls.map((placed) => placed.after_ms));
   const ties = new Set(
     last.calls.map(({ place }) => place).filter((place, i, all) => all.indexOf(place) !== i),

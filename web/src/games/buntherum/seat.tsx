@@ -1,10 +1,10 @@
 /** A phone: the card and what became of the last one above, the seven buttons below. */
 
 import { Paints } from "./cards";
+import type { SeatScreen } from "./game";
 import { Pad } from "./pad";
 import { useShown } from "./shown";
 import { Stage } from "./stage";
-import type { SeatScreen } from "./view";
 
 export function Seat(props: SeatScreen) {
   const { game, clock } = props;

@@ -2,24 +2,28 @@
 
 import type { ComponentChildren } from "preact";
 import { offered } from "../../offers/choices";
-import { Press } from "../../parts/press/press";
+import { Beside, Press } from "../../parts/press/press";
 import { Say } from "../../parts/say/say";
 import { SeatToken } from "../../parts/seat-name/seat-name";
-import { OpenCard, Tile } from "./cards";
+import { TimeLeft } from "../../parts/time-left/time-left";
+import { Chip, OpenCard } from "./cards";
+import type { SeatScreen, TableScreen } from "./game";
 import { Overrule } from "./overrule";
 import { Pile, Ranking, Tokens, VerdictSign } from "./pieces";
-import type { SeatScreen, TableScreen } from "./view";
 
 type StageProps = SeatScreen & { shown: boolean };
 
 export function Stage(props: StageProps) {
-  const { game, seat, text } = props;
+  const { game, told, seat, text } = props;
+  const { piles, tokens } = told.before;
   return (
-    <section class="buntherum-stage" data-phase={game.phase}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <section class="buntherum-stage" data-phase={game.phase} onClick={told.skip}>
       <div class="buntherum-mine">
-        <Pile cards={game.piles[seat] ?? 0} text={text} />
+        <Pile cards={piles[seat] ?? 0} text={text} />
         <Headline {...props} />
-        <Tokens n={game.tokens[seat] ?? 0} text={text} />
+        <Tokens n={tokens[seat] ?? 0} text={text} />
       </div>
       <div class="buntherum-now">
         {game.phase === "call" && <Calling {...props} />}
@@ -31,8 +35,8 @@ export function Stage(props: StageProps) {
 }
 
 /** The one thing to know now, between pile and tokens. */
-function Headline({ game, text }: StageProps) {
-  const verdict = game.phase === "turn" ? game.last?.verdict : null;
+function Headline({ game, told, text }: StageProps) {
+  const verdict = game.phase === "turn" && told.all ? game.last?.verdict : null;
   if (verdict) return <VerdictSign verdict={verdict} text={text} />;
   if (game.tied.length > 0 && game.phase === "call")
     return <p class="small">{text("buntherum.only_tied", { seats: game.tied })}</p>;
@@ -50,6 +54,7 @@ function Calling(props: StageProps) {
         <OpenCard {...props} />
       )}
       <Called {...props} />
+      {props.room.game_options?.first_game === true && <Beside />}
       {offered(offers, "nobody") && (
         <Press kind="plain" sending={sending("nobody")} onPress={() => act("nobody")}>
           {text("buntherum.verb.nobody")}
@@ -86,13 +91,13 @@ export function Called({ game, seats, text }: TableScreen) {
 
 /** With the box: the hub says who was first, another player says whether it fits. */
 function Judging(props: StageProps) {
-  const { game, offers, seats, text, act, sending } = props;
+  const { game, told, offers, seats, text, act, sending } = props;
   const first = game.last?.calls[0];
   if (!game.last || !first) return null;
   return (
     <>
-      <Ranking last={game.last} seats={seats} text={text} />
-      {offered(offers, "judge") ? (
+      <Ranking last={game.last} seats={seats} text={text} shown={told.beats} />
+      {!told.all ? null : offered(offers, "judge") ? (
         <Answers>
           {(["wrong", "right"] as const).map((verdict) => (
             <Press
@@ -115,13 +120,14 @@ function Judging(props: StageProps) {
 
 /** The verdict stands until the next card is turned; till then it can be overruled. */
 function Turning(props: StageProps) {
-  const { game, offers, seats, text, act, sending, seat } = props;
+  const { game, told, offers, seats, text, act, sending, seat } = props;
   const verb = offered(offers, "finish") ? "finish" : "turn";
   const last = game.piles[seat] === 1 && game.own && game.turner === seat;
   return (
     <>
       <Judged {...props} />
-      {game.proposal ? (
+      <Beside />
+      {!told.all ? null : game.proposal ? (
         <Objection {...props} />
       ) : (
         <Answers>
@@ -153,7 +159,7 @@ function Turning(props: StageProps) {
   );
 }
 
-function Judged({ game, seats, text }: StageProps) {
+function Judged({ game, told, seats, text }: StageProps) {
   const { last } = game;
   if (!last?.verdict) return null;
   return (
@@ -163,24 +169,25 @@ function Judged({ game, seats, text }: StageProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where there is little room
       tabIndex={0}
     >
-      {last.overruled_by.length > 0 && (
+      {told.all && last.overruled_by.length > 0 && (
         <p class="quiet small">{text("buntherum.overruled", { seats: last.overruled_by })}</p>
       )}
-      {last.card && <Tile face={last.card} text={text} />}
-      <Ranking last={last} seats={seats} text={text} />
+      {last.card && <Chip face={last.card} text={text} />}
+      <Ranking last={last} seats={seats} text={text} shown={told.beats} />
     </div>
   );
 }
 
 /** Somebody sees it otherwise: one more player is wanted. */
 function Objection(props: StageProps) {
-  const { game, offers, seats, text, act, sending } = props;
+  const { game, offers, seats, text, clock, act, sending } = props;
   if (!game.proposal) return null;
   return (
     <>
       <p role="status">
         <Say line={objection(game.proposal)} text={text} seats={seats} />
       </p>
+      <TimeLeft of={game.proposal} clock={clock} text={text} />
       <Answers>
         {offered(offers, "decline") && (
           <Press kind="plain" sending={sending("decline")} onPress={() => act("decline")}>

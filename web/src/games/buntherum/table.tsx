@@ -2,20 +2,19 @@
 
 import { offered } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
-import { useReveal } from "../../parts/reveal/reveal";
 import { Say } from "../../parts/say/say";
-import { faceName, OpenCard, Paints, Tile } from "./cards";
+import { isLong } from "../../parts/seat-name/seat-name";
+import { TimeLeft } from "../../parts/time-left/time-left";
+import { Chip, faceName, OpenCard, Paints, Tile } from "./cards";
+import { ROWS, type TableScreen } from "./game";
 import { Pile, Ranking, VerdictSign } from "./pieces";
 import { useShown } from "./shown";
 import { Called, objection } from "./stage";
-import { ROWS, type TableScreen } from "./view";
-
-const LANE_MS = 380;
 
 export function Table(props: TableScreen) {
-  const { game, clock, compact } = props;
+  const { game, told, seats, clock, compact } = props;
   const shown = useShown(game.shown_at_ms, clock);
-  const longest = Math.max(...game.rows.map((row) => row.length));
+  const longest = Math.max(...told.before.rows.map((row) => row.length));
   return (
     <div
       class="buntherum-table"
@@ -23,6 +22,8 @@ export function Table(props: TableScreen) {
       data-box={game.box || undefined}
       data-compact={compact || undefined}
       data-long={longest > 3 || undefined}
+      data-short={longest <= 2 || undefined}
+      data-long-names={seats.some(isLong) || undefined}
     >
       <Paints />
       <div class="buntherum-hexagon">
@@ -42,8 +43,9 @@ export function Table(props: TableScreen) {
 }
 
 /** One spoke: the first card lies at the hexagon. */
-function Row({ game, text, row }: TableScreen & { row: number }) {
-  const faces = (game.rows[row - 1] ?? []).filter((face) => face !== null);
+function Row({ told, text, row, compact }: TableScreen & { row: number }) {
+  const Piece = compact ? Chip : Tile;
+  const faces = (told.before.rows[row - 1] ?? []).filter((face) => face !== null);
   return (
     <section
       class="buntherum-spoke"
@@ -56,7 +58,7 @@ function Row({ game, text, row }: TableScreen & { row: number }) {
       <span class="buntherum-plate">{row}</span>
       <div class="buntherum-tiles">
         {faces.map((face) => (
-          <Tile key={face.object} face={face} text={text} />
+          <Piece key={face.object} face={face} text={text} />
         ))}
       </div>
     </section>
@@ -86,28 +88,29 @@ function Calling(props: TableScreen & { shown: boolean }) {
   );
 }
 
-/** Lane after lane from the slowest to the first, then the verdict, then the next card. */
+/** The photo finish, then the verdict, then the next card. */
 function Finish(props: TableScreen) {
-  const { game, seats, text } = props;
+  const { game, told, seats, text, clock } = props;
   const { last, proposal } = game;
-  const lanes = last?.calls.length ?? 0;
-  const { shown, skip } = useReveal(`${game.round}`, lanes + 1, LANE_MS);
-  const done = shown > lanes || lanes === 0;
+  const done = told.all;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div class="buntherum-finish" onClick={skip}>
-      {last?.card && <Tile face={last.card} text={text} />}
-      {last && <Ranking last={last} seats={seats} text={text} shown={shown} />}
-      {done && last?.verdict && <VerdictSign verdict={last.verdict} text={text} />}
+    <div class="buntherum-finish" onClick={told.skip}>
+      {last?.card && !proposal && <Tile face={last.card} text={text} />}
+      {last && <Ranking last={last} seats={seats} text={text} shown={told.beats} />}
+      {done && last?.verdict && !proposal && <VerdictSign verdict={last.verdict} text={text} />}
       {done && last && last.overruled_by.length > 0 && (
         <p class="quiet">{text("buntherum.overruled", { seats: last.overruled_by })}</p>
       )}
       {!last && <Pile cards={game.neutral} text={text} />}
-      {proposal && (
-        <p>
-          <Say line={objection(proposal)} text={text} seats={seats} />
-        </p>
+      {done && proposal && (
+        <>
+          <p class="buntherum-objection">
+            <Say line={objection(proposal)} text={text} seats={seats} />
+          </p>
+          <TimeLeft of={proposal} clock={clock} text={text} />
+        </>
       )}
       {done && !proposal && <Next {...props} />}
     </div>

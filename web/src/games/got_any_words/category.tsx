@@ -1,7 +1,10 @@
-/** A category with its pictogram, and the letter card. */
+/** A category with its pictogram, dice, and the letter card. */
 
 import type { ComponentChildren } from "preact";
+import "../../parts/card/card.css";
 import { Picto } from "../../parts/picto/picto";
+import { roundOf, useFresh } from "./drama";
+import type { TableScreen } from "./game";
 import type { Category } from "./view";
 
 export function CategoryMark({ category }: { category: Category }) {
@@ -13,10 +16,18 @@ export function CategoryMark({ category }: { category: Category }) {
   );
 }
 
-export function LetterCard({ letter }: { letter: string | null }) {
+/** The letter of the round, face up; turned before one's eyes when it is new. */
+export function LetterCard(props: Pick<TableScreen, "room" | "game">) {
+  const { letter } = props.game;
+  const fresh = useFresh("letter", `${roundOf(props)} ${letter}`);
+  if (letter === null) return null;
+  return <LetterFace letter={letter} fresh={fresh} />;
+}
+
+export function LetterFace({ letter, fresh }: { letter: string; fresh?: boolean }) {
   return (
-    <div class="playing-card got_any_words-letter" data-blank={letter === null || undefined}>
-      {letter ?? "?"}
+    <div class="playing-card got_any_words-letter" data-fresh={fresh || undefined}>
+      {letter}
     </div>
   );
 }
@@ -34,5 +45,18 @@ export function DieFace({ category, children }: DieFaceProps) {
       <span class="got_any_words-die-name">{category.name}</span>
       {children}
     </span>
+  );
+}
+
+/** Dice in the air: nobody can read them yet. */
+export function RollingDice({ count, label }: { count: number; label: string }) {
+  return (
+    <div class="got_any_words-rolling" role="img" aria-label={label}>
+      {Array.from({ length: count }, (_, nth) => (
+        <span key={nth} style={{ "--nth": nth }}>
+          <Picto name="gi:perspective-dice-six-faces-random" />
+        </span>
+      ))}
+    </div>
   );
 }

@@ -2,11 +2,9 @@
 
 import { Icon } from "../../parts/icon/icon";
 import { Picto } from "../../parts/picto/picto";
-import type { ChairProps } from "../contract";
-import type texts from "./texts/en.json";
-import { categoryOf, type View } from "./view";
+import { type ChairScreen, categoryOf } from "./game";
 
-export function Chair({ game, seat, text }: ChairProps<View, keyof typeof texts>) {
+export function Chair({ game, seat, text }: ChairScreen) {
   const category = categoryOf(game, game.has[seat]);
   const done = game.phase === "writing" && game.done[seat];
   if (!category) return null;

@@ -1,13 +1,15 @@
 /** Up to the hourglass: the letter, the dice, who takes which, and what counts. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { choiceOf, offered, valuesOf } from "../../offers/choices";
 import { Buzzer } from "../../parts/buzzer/buzzer";
 import { Press, Thumb } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import { CategoryMark, DieFace, LetterCard } from "./category";
+import { CategoryMark, DieFace, LetterCard, RollingDice } from "./category";
+import { useRolling } from "./drama";
+import { categoryOf, type SeatScreen } from "./game";
 import { Notes } from "./notes";
-import { type Category, categoryOf, type Die, type SeatScreen } from "./view";
+import type { Category, Die } from "./view";
 
 export function Choosing(props: SeatScreen) {
   const { game, seat, offers, text, act, sending } = props;
@@ -16,7 +18,7 @@ export function Choosing(props: SeatScreen) {
   return (
     <>
       <div class="got_any_words-head">
-        {game.letter && <LetterCard letter={game.letter} />}
+        <LetterCard {...props} />
         {mine ? (
           <div>
             <p class="small quiet">{text("got_any_words.your_category")}</p>
@@ -51,12 +53,10 @@ export function Choosing(props: SeatScreen) {
 
 /** Six dice: taken in turn by a tap, or grabbed by whoever is first. */
 function Dice(props: SeatScreen) {
-  const { game, offers, clock, text } = props;
-  const shown = useShown(game.dice_shown_at_ms, clock.remainingMs);
+  const { game, offers, text } = props;
+  const rolling = useRolling(props);
   const grabbing = offered(offers, "grab");
-  if (!shown) {
-    return <p class="got_any_words-ready">{text("got_any_words.ready")}</p>;
-  }
+  if (rolling) return <RollingDice count={game.dice.length} label={text("got_any_words.ready")} />;
   return (
     <ul class="got_any_words-dice" data-grab={grabbing || undefined}>
       {game.dice.map((die, at) => (
@@ -101,7 +101,7 @@ function DieToTake({ game, hand, offers, seats, text, act, sending, die, at }: D
       kind="plain"
       class="got_any_words-take"
       label={category.name}
-      disabled={!choiceOf(offers, "take", "die")?.of?.includes(at)}
+      disabled={!choiceOf(offers, "take", "die", "of")?.of.includes(at)}
       sending={sending("take", { die: at })}
       onPress={() => act("take", { die: at })}
     >
@@ -157,16 +157,4 @@ function BoxLetters({ offers, text, act, sending }: SeatScreen) {
       ))}
     </fieldset>
   );
-}
-
-/** Whether the moment has come at which all screens show it. */
-export function useShown(atMs: number | null, remainingMs: (atMs: number) => number): boolean {
-  const [, look] = useState(0);
-  const left = atMs === null ? 0 : remainingMs(atMs);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => look((n) => n + 1), left);
-    return () => clearTimeout(timer);
-  }, [atMs, left <= 0]);
-  return left <= 0;
 }

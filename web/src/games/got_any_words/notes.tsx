@@ -1,11 +1,12 @@
 /** What counts for a category: the table narrows or widens it before the hourglass is turned. */
 
 import { useState } from "preact/hooks";
-import { valuesOf } from "../../offers/choices";
+import { longestOf, valuesOf } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
 import { CategoryMark } from "./category";
-import type { Category, SeatScreen } from "./view";
+import type { SeatScreen } from "./game";
+import type { Category } from "./view";
 
 type NotesProps = SeatScreen & { onClose(): void };
 
@@ -20,6 +21,7 @@ export function Notes({ game, offers, text, act, sending, onClose }: NotesProps)
           <Note
             key={category.code}
             category={category}
+            longest={longestOf(offers, "note", "text")}
             save={text("got_any_words.note_save")}
             sending={sending("note")}
             onSave={(note) => act("note", { category: category.code, text: note })}
@@ -31,14 +33,13 @@ export function Notes({ game, offers, text, act, sending, onClose }: NotesProps)
 
 interface NoteProps {
   category: Category;
+  longest: number | undefined;
   save: string;
   sending: boolean;
   onSave(note: string): void;
 }
 
-const NOTE_LENGTH = 80;
-
-function Note({ category, save, sending, onSave }: NoteProps) {
+function Note({ category, longest, save, sending, onSave }: NoteProps) {
   const [note, setNote] = useState(category.note);
   return (
     <form
@@ -52,8 +53,8 @@ function Note({ category, save, sending, onSave }: NoteProps) {
         <CategoryMark category={category} />
         <textarea
           rows={2}
-          maxLength={NOTE_LENGTH}
-          value={note.slice(0, NOTE_LENGTH)}
+          maxLength={longest}
+          value={note.slice(0, longest)}
           onInput={(event) => setNote(event.currentTarget.value.replace(/\n/g, " "))}
         />
       </label>

@@ -1,31 +1,36 @@
 /** The reading: my words fall or stand one by one, and the table has the last word. */
 
-import { offered, valuesOf } from "../../offers/choices";
+import { among, offered, valuesOf } from "../../offers/choices";
 import { Press, Thumb } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { CategoryMark } from "./category";
-import { categoryOf, type Pair, type Read, type SeatScreen } from "./view";
+import { useInSight, useSettled } from "./drama";
+import { categoryOf, firstReader, type SeatScreen } from "./game";
+import type { Pair, Read } from "./view";
 import { Word } from "./words";
+
+const SETTLES_MS = 600;
 
 export function Reading(props: SeatScreen) {
   const { game, offers, seats, text, act, sending } = props;
+  const untold = valuesOf(offers, "tell", "word")[0];
   const step = valuesOf(offers, "read_on", "step")[0];
   const round = valuesOf(offers, "next_round", "round")[0];
   const reader = game.reader === null ? undefined : seats[game.reader];
   const category = reader && categoryOf(game, game.has[reader.seat]);
   const mine = game.waiting.includes(props.seat);
+  const settled = useSettled(`${step} ${untold}`, SETTLES_MS);
   return (
     <>
+      {game.phase === "tally" && <Sum {...props} />}
       {reader && (
         <div class="got_any_words-reader">
           <SeatName who={reader} />
           {category && <CategoryMark category={category} />}
         </div>
       )}
-      {game.read.length === 0 && (
-        <p class="quiet">{text("got_any_words.before_reading", { seat: game.start })}</p>
-      )}
-      {[...groups(game.read)].reverse().map(([seat, words]) => {
+      {game.read.length === 0 && <p class="quiet">{text.line(firstReader(game))}</p>}
+      {lists(props).map(([seat, words]) => {
         const who = seats[seat];
         return (
           <section key={seat} class="got_any_words-list">
@@ -37,7 +42,8 @@ export function Reading(props: SeatScreen) {
                   read={read}
                   seats={seats}
                   text={text}
-                  fresh={number === game.read.length - 1}
+                  me={props.seat}
+                  fresh={game.phase === "reading" && number === game.read.length - 1}
                 >
                   <Verdicts {...props} read={read} number={number} />
                 </Word>
@@ -47,9 +53,19 @@ export function Reading(props: SeatScreen) {
         );
       })}
       <Thumb>
-        {step !== undefined && (
+        {untold !== undefined && (
+          <Press
+            kind="plain"
+            sending={sending("tell")}
+            onPress={() => act("tell", { word: untold })}
+          >
+            {text("got_any_words.verb.tell")}
+          </Press>
+        )}
+        {step !== undefined && untold === undefined && (
           <Press
             kind={mine ? "main" : "plain"}
+            disabled={!settled}
             sending={sending("read_on")}
             onPress={() => act("read_on", { step })}
           >
@@ -80,6 +96,25 @@ function readKey({ game, seat }: SeatScreen) {
   return game.unread ? ("got_any_words.verb.read_on" as const) : ("got_any_words.go_on" as const);
 }
 
+/** What this round brought me, before anything else; the words that did it follow. */
+function Sum({ game, seat, text }: SeatScreen) {
+  const n = game.read.filter((read) => read.seat === seat && read.stands).length;
+  const inSight = useInSight<HTMLParagraphElement>("sum");
+  return (
+    <p class="got_any_words-sum" ref={inSight}>
+      <strong>+{n}</strong>
+      <span>{text("got_any_words.sum", { n: game.scores[seat] ?? 0, goal: game.goal })}</span>
+    </p>
+  );
+}
+
+/** The last reader first, and in the end one's own words. */
+function lists({ game, seat }: SeatScreen) {
+  const found = [...groups(game.read)].reverse();
+  if (game.phase !== "tally") return found;
+  return found.sort(([one], [other]) => Number(other === seat) - Number(one === seat));
+}
+
 function groups(read: readonly Read[]): Map<number, { read: Read; number: number }[]> {
   const found = new Map<number, { read: Read; number: number }[]>();
   read.forEach((word, number) => {
@@ -93,9 +128,10 @@ type VerdictProps = SeatScreen & { read: Read; number: number };
 /** What I may say about a word: same or not, it does not fit, I have that too. */
 function Verdicts(props: VerdictProps) {
   const { offers, text, act, sending, read, number } = props;
+  if (read.stands === null) return null;
   const mine = offers
-    .filter((offer) => offer.verb === "have_it" && offer.choices.word?.of?.includes(number))
-    .flatMap((offer) => offer.choices.mine?.of ?? []);
+    .filter((offer) => offer.verb === "have_it" && among(offer.choices.word).includes(number))
+    .flatMap((offer) => among(offer.choices.mine));
   const doubt = offered(offers, "challenge", { word: number });
   const vote = offered(offers, "vote", { word: number, strike: true });
   return (

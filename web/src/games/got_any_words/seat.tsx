@@ -1,8 +1,8 @@
 /** The private hand: the category and the letter, paper to write on, then the reading. */
 
 import { Choosing } from "./choosing";
+import type { SeatScreen } from "./game";
 import { Reading } from "./reading";
-import type { SeatScreen } from "./view";
 import { Writing } from "./writing";
 
 export function Seat(props: SeatScreen) {

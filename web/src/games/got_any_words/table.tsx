@@ -2,17 +2,18 @@
 
 import { ScoreTrack } from "../../parts/score-track/score-track";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import { CategoryMark, DieFace, LetterCard } from "./category";
-import { useShown } from "./choosing";
-import { categoryOf, type TableScreen } from "./view";
-import { Word } from "./words";
+import { CategoryMark, DieFace, LetterCard, RollingDice } from "./category";
+import { useRolling } from "./drama";
+import { categoryOf, type TableScreen } from "./game";
+import { Heard } from "./heard";
+import { Brought } from "./words";
 
 export function Table(props: TableScreen) {
   const { game, seats } = props;
   return (
     <div class="got_any_words-table" data-compact={props.compact || undefined}>
       <Middle {...props} />
-      {["tally", "roll", "letter"].includes(game.phase) && (
+      {["roll", "letter"].includes(game.phase) && (
         <ScoreTrack seats={seats} scores={game.scores} goal={game.goal} />
       )}
     </div>
@@ -20,30 +21,30 @@ export function Table(props: TableScreen) {
 }
 
 function Middle(props: TableScreen) {
-  const { game, clock, text } = props;
-  const shown = useShown(game.dice_shown_at_ms, clock.remainingMs);
+  const { game } = props;
   switch (game.phase) {
     case "tally":
-      return null;
+      return <Tally {...props} />;
     case "reading":
-      return <Words {...props} />;
+      return <Heard {...props} />;
     case "writing":
       return <Board {...props} />;
     default:
       return (
         <div class="got_any_words-lay">
-          {game.letter && <LetterCard letter={game.letter} />}
-          {game.dice.length > 0 && shown && <Dice {...props} />}
-          {game.dice.length > 0 && !shown && (
-            <p class="got_any_words-ready">{text("got_any_words.ready")}</p>
-          )}
+          <LetterCard {...props} />
+          {game.dice.length > 0 && <Dice {...props} />}
           {game.dice.length === 0 && game.has.some((code) => code !== null) && <Has {...props} />}
         </div>
       );
   }
 }
 
-function Dice({ game, seats, text }: TableScreen) {
+function Dice(props: TableScreen) {
+  const { game, seats, text } = props;
+  if (useRolling(props)) {
+    return <RollingDice count={game.dice.length} label={text("got_any_words.ready")} />;
+  }
   return (
     <ul class="got_any_words-dice">
       {game.dice.map((die, at) => {
@@ -68,7 +69,7 @@ function Dice({ game, seats, text }: TableScreen) {
 function Board(props: TableScreen) {
   return (
     <div class="got_any_words-board">
-      <LetterCard letter={props.game.letter} />
+      <LetterCard {...props} />
       <Has {...props} />
     </div>
   );
@@ -90,24 +91,23 @@ function Has({ game, seats }: TableScreen) {
   );
 }
 
-/** The words of who is reading. */
-function Words({ game, seats, text }: TableScreen) {
-  const reader = game.reader === null ? undefined : seats[game.reader];
-  const category = reader && categoryOf(game, game.has[reader.seat]);
-  if (!reader) return null;
-  const words = game.read.filter((read) => read.seat === reader.seat);
+/** What the round brought: who scored, and with which words. */
+function Tally({ game, seats, text }: TableScreen) {
   return (
-    <div class="got_any_words-reading">
-      <p class="got_any_words-reader">
-        <LetterCard letter={game.letter} />
-        <SeatName who={reader} />
-        {category && <CategoryMark category={category} />}
-      </p>
-      <ol>
-        {words.map((read, i) => (
-          <Word key={i} read={read} seats={seats} text={text} fresh={i === words.length - 1} />
-        ))}
-      </ol>
-    </div>
+    <ul class="got_any_words-tally">
+      {seats.map((who) => {
+        const words = game.read.filter((read) => read.seat === who.seat);
+        return (
+          <li key={who.seat}>
+            <SeatName who={who} />
+            <Brought words={words} text={text} />
+            <strong>+{words.filter((read) => read.stands).length}</strong>
+            <span class="got_any_words-total">
+              {text("got_any_words.of_goal", { n: game.scores[who.seat] ?? 0, goal: game.goal })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,43 +1,15 @@
-/** What the rules show of a table of Got Any Words? (rules/games/got_any_words/views.py). */
+// Made by `make messages` from rules/games/got_any_words/views.py: edit that one.
 
-import type { GameView, SeatProps, TableProps } from "../contract";
-import type texts from "./texts/en.json";
-
-export interface Category {
-  code: string;
-  name: string;
-  note: string;
-  picto: string;
-}
-
-export interface Die {
-  category: string;
-  seat: number | null;
-  by_lot: boolean;
-}
-
-export interface Pair {
-  seat: number;
-  text: string;
-  how: "same" | "near" | "agreed" | "claimed";
-  same: boolean;
-  asks: boolean;
-  settled: boolean;
-  says: [number, boolean][];
-}
-
-export interface Read {
-  seat: number;
-  text: string;
-  stands: boolean;
-  pairs: Pair[];
-  challenge: { by: number; votes: (boolean | null)[]; struck: boolean | null } | null;
-}
-
-export interface View extends GameView {
+export interface TableView {
+  phase: Phase;
+  round: number;
+  waiting: number[];
+  scores: number[];
+  ends_at_ms: number | null;
   goal: number;
   start: number;
   seconds: number;
+  language: string;
   letter: string | null;
   letters_used: string[];
   categories: Category[];
@@ -53,17 +25,56 @@ export interface View extends GameView {
   read: Read[];
 }
 
-export interface Hand {
+export type Phase = "letter" | "roll" | "take" | "grab" | "turn" | "writing" | "reading" | "tally" | "over";
+
+export interface Category {
+  code: string;
+  name: string;
+  note: string;
+  picto: string;
+}
+
+/** Rolled by the hub. */
+export interface Die {
+  category: string;
+  seat: number | null;
+  by_lot: boolean;
+}
+
+export interface Read {
+  seat: number;
+  text: string;
+  stands: boolean | null;
+  pairs: Pair[];
+  challenge: Challenge | null;
+}
+
+export interface Pair {
+  seat: number;
+  text: string;
+  how: How;
+  same: boolean;
+  asks: boolean;
+  settled: boolean;
+  says: [number, boolean][];
+}
+
+export type How = "same" | "near" | "agreed" | "claimed";
+
+export interface Challenge {
+  by: number;
+  votes: (boolean | null)[];
+  struck: boolean | null;
+}
+
+export interface HandView {
   own: string[];
-  foreign: { about: string; text: string }[];
+  foreign: ForeignLine[];
   left: number;
   reaching: number | null;
 }
 
-type Key = keyof typeof texts;
-export type SeatScreen = SeatProps<View, Hand, Key>;
-export type TableScreen = TableProps<View, Key>;
-
-export function categoryOf(game: View, code: string | null | undefined): Category | undefined {
-  return game.categories.find((category) => category.code === code);
+export interface ForeignLine {
+  about: string;
+  text: string;
 }

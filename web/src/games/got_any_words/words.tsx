@@ -3,31 +3,48 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon/icon";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import type { Read, TableScreen } from "./view";
+import { useInSight } from "./drama";
+import type { TableScreen } from "./game";
+import type { Read } from "./view";
 
 type WordProps = Pick<TableScreen, "seats" | "text"> & {
   read: Read;
   fresh?: boolean;
+  /** Whose screen this is, if it is somebody's: its own word may have hit. */
+  me?: number;
   children?: ComponentChildren;
 };
 
-export function Word({ read, seats, text, fresh, children }: WordProps) {
+export function Word({ read, seats, text, fresh, me, children }: WordProps) {
   const vote = read.challenge;
+  const onPhone = fresh && me !== undefined;
+  const inSight = useInSight<HTMLLIElement>(onPhone ? `${read.text} ${read.stands}` : null);
   return (
     <li
-      class="got_any_words-word"
-      data-struck={!read.stands || undefined}
+      ref={inSight}
+      class="tray got_any_words-word"
+      data-fate={read.stands === null ? "open" : read.stands ? "stands" : "struck"}
       data-fresh={fresh || undefined}
     >
       <span class="got_any_words-said">
-        <Icon name={read.stands ? "tick" : "cross"} />
+        {read.stands !== null && <Icon name={read.stands ? "tick" : "cross"} />}
         <span class="got_any_words-text">{read.text}</span>
-        <span class="unseen">
-          {text(read.stands ? "got_any_words.stands" : "got_any_words.struck")}
-        </span>
+        {read.stands !== null && (
+          <span class="unseen">
+            {text(read.stands ? "got_any_words.stands" : "got_any_words.struck")}
+          </span>
+        )}
       </span>
       {read.pairs.map((pair, i) => {
         const who = seats[pair.seat];
+        if (pair.same && pair.seat === me && read.seat !== me) {
+          return (
+            <span key={i} class="got_any_words-hit">
+              <Icon name="flag" />
+              {text("got_any_words.hit", { word: pair.text })}
+            </span>
+          );
+        }
         return (
           <span key={i} class="got_any_words-beside" data-asks={pair.asks || undefined}>
             {who && <SeatName who={who} />}
@@ -48,6 +65,23 @@ export function Word({ read, seats, text, fresh, children }: WordProps) {
       )}
       {children}
     </li>
+  );
+}
+
+/** Words in short, each with what became of it. */
+export function Brought({ words, text }: Pick<TableScreen, "text"> & { words: readonly Read[] }) {
+  return (
+    <span class="got_any_words-brought">
+      {words.map((read, i) => (
+        <span key={i} data-fate={read.stands ? "stands" : "struck"}>
+          <Icon name={read.stands ? "tick" : "cross"} />
+          <span class="got_any_words-text">{read.text}</span>
+          <span class="unseen">
+            {text(read.stands ? "got_any_words.stands" : "got_any_words.struck")}
+          </span>
+        </span>
+      ))}
+    </span>
   );
 }
 

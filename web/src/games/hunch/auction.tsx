@@ -3,20 +3,21 @@
 import { Icon } from "../../parts/icon/icon";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
+import { clockwise, leftOver, onSale, type TableScreen } from "./game";
 import { ClueFace, Coins } from "./pieces";
-import { clockwise, leftOver, onSale, type TableScreen } from "./view";
 
 export function OnSale(props: TableScreen) {
   const { game, seats, text } = props;
   if (!game.auction) return null;
+  const { seller } = game.auction;
   return (
     <section class="hunch-sale">
       <h2 class="hunch-ask">
-        <Say
-          line={{ code: "hunch.sells", params: { seat: game.auction.seller } }}
-          text={text}
-          seats={seats}
-        />
+        {seller === props.seat ? (
+          text("hunch.you_sell")
+        ) : (
+          <Say line={{ code: "hunch.sells", params: { seat: seller } }} text={text} seats={seats} />
+        )}
       </h2>
       <ul class="hunch-pick-clues">
         {onSale(game).map((clue) => (
@@ -26,6 +27,18 @@ export function OnSale(props: TableScreen) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The bidding is over: who pays whom, and picks now. */
+export function Paid({ game, seats, text }: TableScreen) {
+  const auction = game.auction;
+  if (game.phase !== "place" || !auction || auction.leader === null) return null;
+  const params = { seat: auction.leader, seller_seat: auction.seller, n: auction.high };
+  return (
+    <p class="hunch-wait">
+      <Say line={{ code: "hunch.paid", params }} text={text} seats={seats} />
+    </p>
   );
 }
 

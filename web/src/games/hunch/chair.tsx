@@ -1,8 +1,8 @@
 /** Beside each chair: coins, the first player's token, and whether it is done. */
 
 import { Icon } from "../../parts/icon/icon";
+import type { ChairScreen } from "./game";
 import { Coins, First } from "./pieces";
-import type { ChairScreen } from "./view";
 
 export function Chair({ game, seat, text }: ChairScreen) {
   return (

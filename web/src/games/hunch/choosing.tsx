@@ -3,8 +3,9 @@
 import { choiceOf, offered, valuesOf } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { WordLines } from "../../parts/word-lines/word-lines";
+import { MyPieces } from "./box-steps";
+import type { SeatScreen } from "./game";
 import { Ask, Done, MyHand, Waiting } from "./pieces";
-import type { SeatScreen } from "./view";
 
 export function Choosing(props: SeatScreen) {
   const { game, hand, seat, offers, text } = props;
@@ -19,7 +20,7 @@ export function Choosing(props: SeatScreen) {
   if (!offered(offers, "choose")) return null;
   return (
     <>
-      <Ask>{text(game.app ? "hunch.choose_how" : "hunch.type_how")}</Ask>
+      {game.app ? <Ask>{text("hunch.choose_how")}</Ask> : <MyPieces {...props} />}
       {game.app ? <TargetCards {...props} /> : <TypedSecrets {...props} />}
       <Done {...props} missing={missingFrom(hand, text)} />
     </>
@@ -61,7 +62,7 @@ function TargetCards({ hand, text, act, sending }: SeatScreen) {
 
 function TypedSecrets({ hand, offers, text, act }: SeatScreen) {
   const numbers = valuesOf(offers, "choose", "secret");
-  const max = choiceOf(offers, "choose", "word")?.text ?? 40;
+  const max = choiceOf(offers, "choose", "word", "text")?.max ?? 40;
   return (
     <WordLines
       lines={hand.secrets

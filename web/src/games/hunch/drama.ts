@@ -1,12 +1,10 @@
 /** The little drama of a reveal: the guesses turn up one by one, a pause, the truth, the points. */
 
-import { useEffect, useState } from "preact/hooks";
-import { useReveal } from "../../parts/reveal/reveal";
-import { useShell } from "../../shell/shell";
-import type { Secret, TableScreen } from "./view";
+import type { Telling } from "../contract";
+import type { TableScreen } from "./game";
+import type { Secret, TableView } from "./view";
 
 const BEAT_MS = 900;
-const SEEN = "hunch/seen";
 
 export interface Drama {
   /** The secret on the stage. */
@@ -17,20 +15,21 @@ export interface Drama {
   skip(): void;
 }
 
-/** Of the secret revealed last. Seen once on a screen, it is not played again. */
-export function useDrama({ room, game }: TableScreen): Drama {
-  const { store } = useShell();
-  const now = game.reveal?.now ?? null;
-  const secret = now === null ? undefined : game.secrets[now];
-  const guesses = secret?.guesses.length ?? 0;
-  const beats = secret ? guesses + 1 : 0;
-  const of = `${room.code} ${room.games_played} ${game.round} ${now}`;
-  const [seen] = useState(() => store.read(SEEN, ""));
-  const known = seen === of;
-  const { shown, skip } = useReveal(of, known ? 0 : beats, BEAT_MS);
-  const truth = known || shown >= beats;
-  useEffect(() => {
-    if (truth && beats) store.write(SEEN, of);
-  }, [of, truth]);
-  return { secret, turned: truth ? guesses : Math.min(shown, guesses), truth, skip };
+export function tells(game: TableView): Telling | null {
+  const secret = onStage(game);
+  if (!secret) return null;
+  return {
+    name: `${game.round} ${secret.secret}`,
+    beats: secret.guesses.length + 1,
+    everyMs: BEAT_MS,
+  };
+}
+
+export function dramaOf({ game, told }: TableScreen): Drama {
+  return { secret: onStage(game), turned: told.beats, truth: told.all, skip: told.skip };
+}
+
+/** The one revealed last. */
+function onStage({ reveal, secrets }: TableView): Secret | undefined {
+  return reveal?.now == null ? undefined : secrets[reveal.now];
 }

@@ -1,60 +1,96 @@
-/** With the box: whoever wants the check for grid words types the cardboard grid, card by card. */
+/** With the box: whoever wants clues checked for words of the grid enters a card of it. Nobody has to. */
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { choiceOf, offered } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
-import { WordLines } from "../../parts/word-lines/word-lines";
-import type { SeatScreen } from "./view";
+import type { SeatScreen } from "./game";
+
+const LINES = [0, 1, 2] as const;
+const NONE: readonly string[] = ["", "", ""];
 
 export function EnterGrid(props: SeatScreen) {
-  const { game, offers, text } = props;
+  const { offers, text } = props;
   const [open, setOpen] = useState(false);
   if (!offered(offers, "enter_card")) return null;
   return (
     <>
-      <Press kind="quiet" icon="plus" onPress={() => setOpen(true)}>
-        {text("hunch.enter_grid")}
+      <Press kind="quiet" icon="eye" onPress={() => setOpen(true)}>
+        {text("hunch.watch_words")}
       </Press>
       {open && (
-        <Sheet title={text("hunch.enter_grid")} onClose={() => setOpen(false)}>
-          <p class="quiet small">{text("hunch.enter_grid_why")}</p>
-          <ol class="hunch-enter">
-            {game.grid.map(
-              (card, place) =>
-                !card.gone && (
-                  <li key={place}>
-                    <Card {...props} place={place} />
-                  </li>
-                ),
-            )}
-          </ol>
+        <Sheet title={text("hunch.watch_words")} onClose={() => setOpen(false)}>
+          <p class="quiet small">{text("hunch.watch_why")}</p>
+          <Watched {...props} />
+          <NextCard {...props} />
         </Sheet>
       )}
     </>
   );
 }
 
-const LINES = [0, 1, 2] as const;
+function cardOf(place: number, words: readonly string[]) {
+  const [word_1 = "", word_2 = "", word_3 = ""] = words;
+  return { place, word_1, word_2, word_3 };
+}
 
-function Card({ game, offers, text, act, place }: SeatScreen & { place: number }) {
-  const words = game.grid[place]?.words ?? [];
-  // Lines left empty are not kept by the hub: what stands where is known only here.
-  const typed = useRef(LINES.map((line) => words[line] ?? ""));
-  const max = choiceOf(offers, "enter_card", "word_1")?.text ?? 40;
+/** Cards entered so far; a tap takes one out again. */
+function Watched({ game, text, act, sending }: SeatScreen) {
   return (
-    <WordLines
-      lines={LINES.map((line) => ({
-        key: `grid-${place}-${line}`,
-        value: typed.current[line] ?? "",
-        label: text("hunch.grid_line", { n: place + 1, line: line + 1 }),
-        max,
-      }))}
-      onDraft={(key, value) => {
-        typed.current[Number(key.slice(-1))] = value;
-        const [word_1, word_2, word_3] = typed.current;
-        void act("enter_card", { place, word_1, word_2, word_3 }, `grid-${place}`);
+    <ul class="hunch-watched">
+      {game.grid.map(
+        ({ words, gone }, place) =>
+          !gone &&
+          words.length > 0 && (
+            <li key={place}>
+              <span>{words.join(" · ")}</span>
+              <Press
+                kind="quiet"
+                icon="bin"
+                label={text("hunch.watch_no_more", { words })}
+                sending={sending("enter_card", { place })}
+                onPress={() => act("enter_card", cardOf(place, NONE))}
+              />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+function NextCard({ game, offers, text, act, sending }: SeatScreen) {
+  const [words, setWords] = useState(NONE);
+  const place = game.grid.findIndex((card) => !card.gone && card.words.length === 0);
+  const max = choiceOf(offers, "enter_card", "word_1", "text")?.max ?? 40;
+  const typed = words.map((word) => word.trim()).filter(Boolean);
+  if (place < 0) return null;
+  return (
+    <form
+      class="hunch-type"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (typed.length && (await act("enter_card", cardOf(place, typed)))) setWords(NONE);
       }}
-    />
+    >
+      {LINES.map((line) => (
+        <label key={line} class="field">
+          <span>{text(`hunch.arg.word_${(line + 1) as 1 | 2 | 3}`)}</span>
+          <input
+            type="text"
+            value={words[line]}
+            maxLength={max}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={(event) => {
+              const { value } = event.currentTarget;
+              setWords(words.map((word, i) => (i === line ? value : word)));
+            }}
+          />
+        </label>
+      ))}
+      <Press type="submit" disabled={!typed.length} sending={sending("enter_card")}>
+        {text("hunch.watch_card")}
+      </Press>
+    </form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Press } from "../../parts/press/press";
 import { useFit } from "./fit";
-import type { TableScreen } from "./view";
+import type { TableScreen } from "./game";
 
 type GridProps = Pick<TableScreen, "game" | "text" | "compact"> & {
   /** How large its words may be on the tablet. */

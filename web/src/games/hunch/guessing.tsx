@@ -3,13 +3,14 @@
 import { useState } from "preact/hooks";
 import { choiceOf, offered, valuesOf } from "../../offers/choices";
 import { Icon } from "../../parts/icon/icon";
-import { Press } from "../../parts/press/press";
-import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
+import { Press, Thumb } from "../../parts/press/press";
+import { SeatName } from "../../parts/seat-name/seat-name";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { Sheet } from "../../parts/sheet/sheet";
+import { clockwise, placeOf, type SeatScreen, secretsOf } from "./game";
 import { Grid } from "./grid";
 import { Ask, CluesAt, Done, Misses, MyHand, Waiting } from "./pieces";
-import { clockwise, placeOf, type SeatScreen, type Secret, secretsOf } from "./view";
+import type { Secret } from "./view";
 
 export function Guessing(props: SeatScreen) {
   const { game, seat, hand, offers, text } = props;
@@ -22,9 +23,22 @@ export function Guessing(props: SeatScreen) {
       <Ask>{left ? text("hunch.cards_left", { n: left }) : text("hunch.cards_laid")}</Ask>
       <Opponents {...props} onPick={left ? setAt : undefined} />
       <MyHand {...props} />
-      <Done {...props} missing="" />
+      <DoneGuessing {...props} laid={hand.guesses.length - left} />
       {at && <PickWord {...props} secret={at} onClose={() => setAt(null)} />}
     </>
+  );
+}
+
+/** A card may stay blank, but who has guessed nothing is not lured into going on. */
+function DoneGuessing(props: SeatScreen & { laid: number }) {
+  const { text, act, sending, laid } = props;
+  if (laid > 0) return <Done {...props} missing="" />;
+  return (
+    <Thumb>
+      <Press kind="quiet" sending={sending("done")} onPress={() => act("done")}>
+        {text("hunch.guess_nothing")}
+      </Press>
+    </Thumb>
   );
 }
 
@@ -52,7 +66,7 @@ function GuessCards({ game, hand, seats, text, act, sending }: SeatScreen) {
             >
               <b>{guess.word}</b>
               <span class="hunch-to">
-                <SeatToken look={owner.look} /> {placeOf(game, guess.secret)}
+                <SeatName who={owner} /> {placeOf(game, guess.secret)}
                 <Icon name="undo" />
               </span>
             </Press>
@@ -152,7 +166,7 @@ function TypeWord({ offers, text, onLay }: PickProps & { onLay(word: string): vo
         <input
           type="text"
           value={word}
-          maxLength={choiceOf(offers, "guess", "word")?.text ?? 40}
+          maxLength={choiceOf(offers, "guess", "word", "text")?.max ?? 40}
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => setWord(event.currentTarget.value)}

@@ -1,5 +1,6 @@
-import type { GameScreens } from "../contract";
+import "../../parts/layout/layout.css";
 import { Chair } from "./chair";
+import { tells } from "./drama";
 import { Outcome } from "./outcome";
 import "./pieces.css";
 import { Seat } from "./seat";
@@ -7,5 +8,13 @@ import "./seat.css";
 import "./stage.css";
 import { Table } from "./table";
 import "./table.css";
+import type { Screens } from "./game";
 
-export default { Seat, Table, Chair, Outcome } satisfies GameScreens;
+export default {
+  Seat,
+  Table,
+  Chair,
+  Outcome,
+  tells,
+  whileOthersAct: "reactions",
+} satisfies Screens;

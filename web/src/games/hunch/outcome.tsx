@@ -2,8 +2,8 @@
 
 import { Icon } from "../../parts/icon/icon";
 import { SeatName } from "../../parts/seat-name/seat-name";
+import { secretsOf, type TableScreen } from "./game";
 import { Coins } from "./pieces";
-import { secretsOf, type TableScreen } from "./view";
 
 export function Outcome(props: TableScreen) {
   const { game, seats, text } = props;

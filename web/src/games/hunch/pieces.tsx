@@ -5,10 +5,10 @@ import { offered } from "../../offers/choices";
 import { Icon } from "../../parts/icon/icon";
 import { Picto } from "../../parts/picto/picto";
 import { Press, Thumb } from "../../parts/press/press";
-import { SeatToken } from "../../parts/seat-name/seat-name";
+import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
-import type { Clue, SeatScreen, Secret, TableScreen } from "./view";
-import { placeOf } from "./view";
+import { isGone, placeOf, type SeatScreen, type TableScreen } from "./game";
+import type { Clue, Secret } from "./view";
 
 type Spoken = Pick<TableScreen, "text">;
 
@@ -79,9 +79,9 @@ export function missesOf({ secret, seats, text }: MissesProps): VNode[] {
     const who = seats[miss.by];
     return (
       <span key={`miss ${i}`} class="hunch-miss">
-        {who && <SeatToken look={who.look} />}
+        {who && <SeatName who={who} />}
         <s>{miss.word}</s>
-        <span class="unseen">{text("hunch.was_wrong_guess", { seat: miss.by })}</span>
+        <span class="unseen">{text("hunch.is_wrong")}</span>
       </span>
     );
   });
@@ -100,19 +100,19 @@ export function MyHand({ game, hand, seat, text }: SeatScreen) {
       <SecretCover label={text("hunch.my_secrets")}>
         <ol class="hunch-mine" data-many={live.length}>
           {live.map((own, i) => (
-            <li key={own.secret} data-guessed={own.open?.guessed || undefined}>
+            <li key={own.secret} data-guessed={(own.open && isGone(own.open)) || undefined}>
               <span class="hunch-place">{i + 1}</span>
               <span class="hunch-word">{own.word}</span>
               <span class="hunch-mine-clues">
-                {own.open?.guessed
-                  ? text("hunch.is_guessed")
+                {own.open && isGone(own.open)
+                  ? text(own.open.guessed ? "hunch.is_guessed" : "hunch.is_given_away")
                   : own.open?.clues.map((clue) => spoken(clue, text)).join(" · ")}
               </span>
             </li>
           ))}
         </ol>
       </SecretCover>
-      <div class="hunch-purse">
+      <div class="tray hunch-purse">
         <Coins n={game.coins[seat] ?? 0} text={text} />
         {game.first === seat && <First text={text} />}
       </div>

@@ -1,27 +1,26 @@
-/** The reveal on a phone: go on, decide about a near miss, dispute, agree. */
+/** The reveal on a phone: go on, judge what was typed, dispute, agree. */
 
 import { useState } from "preact/hooks";
 import { offered, valuesOf } from "../../offers/choices";
 import { Icon } from "../../parts/icon/icon";
 import { Press, Thumb } from "../../parts/press/press";
-import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { Sheet } from "../../parts/sheet/sheet";
-import { useDrama } from "./drama";
+import { dramaOf } from "./drama";
+import { placeOf, type SeatScreen, turnedUp } from "./game";
 import { MyHand } from "./pieces";
-import { Stage, TakeAway } from "./stage";
-import { placeOf, type SeatScreen, turnedUp } from "./view";
+import { Disputed, Stage, TakeAway } from "./stage";
 
 export function Revealing(props: SeatScreen) {
-  const drama = useDrama(props);
+  const drama = dramaOf(props);
   const { game, hand } = props;
   return (
     <>
       <Stage {...props} drama={drama} />
       {drama.truth && <TakeAway {...props} />}
       {!hand.question && <MyHand {...props} />}
-      {drama.truth && hand.question && <NearMiss {...props} />}
+      {drama.truth && hand.question && <Judging {...props} />}
       {drama.truth && game.reveal?.proposal && <Objection {...props} />}
       {drama.truth && !hand.question && !game.reveal?.proposal && <GoOn {...props} />}
     </>
@@ -66,13 +65,13 @@ function GoOn(props: SeatScreen) {
   );
 }
 
-/** For the owner alone: somebody wrote nearly my word. */
-function NearMiss({ hand, text, act, sending }: SeatScreen) {
+/** For the owner alone: somebody wrote something else than my word. */
+function Judging({ hand, text, act, sending }: SeatScreen) {
   const asked = hand.question;
   if (!asked) return null;
   return (
     <>
-      <SecretCover label={text("hunch.near_miss")} key={asked.guess}>
+      <SecretCover label={text("hunch.right_or_wrong")} key={asked.guess}>
         <span>{text("hunch.wrote", { seat: asked.by, word: asked.word })}</span>
         <span class="hunch-mine-clues">{text("hunch.your_word", { word: asked.secret })}</span>
       </SecretCover>
@@ -95,21 +94,15 @@ function NearMiss({ hand, text, act, sending }: SeatScreen) {
 }
 
 /** Something is proposed: agree or not; who proposed it may withdraw. */
-function Objection({ game, seat, seats, offers, text, act, sending }: SeatScreen) {
-  const proposal = game.reveal?.proposal;
-  const guess = proposal && turnedUp(game, proposal.guess);
-  if (!proposal || !guess) return null;
-  const code = proposal.right ? "hunch.should_count" : "hunch.should_not_count";
-  const params = { seat: proposal.by, by: guess.by, word: guess.word };
+function Objection(props: SeatScreen) {
+  const { game, seat, offers, text, act, sending } = props;
   return (
     <Thumb>
-      <p>
-        <Say line={{ code, params }} text={text} seats={seats} />
-      </p>
+      <Disputed {...props} />
       <div class="hunch-ways">
         {offered(offers, "decline") && (
           <Press kind="plain" sending={sending("decline")} onPress={() => act("decline")}>
-            {text(proposal.by === seat ? "hunch.withdraw" : "hunch.verb.decline")}
+            {text(game.reveal?.proposal?.by === seat ? "hunch.withdraw" : "hunch.verb.decline")}
           </Press>
         )}
         {offered(offers, "confirm") && (

@@ -1,16 +1,19 @@
 /** The private hand: secrets and coins, and what the phase asks for. */
 
 import { Choosing } from "./choosing";
+import { ClueObjection, ObjectToClue } from "./clue-objection";
+import type { SeatScreen } from "./game";
 import { Guessing } from "./guessing";
 import { Revealing } from "./revealing";
 import { Bonus, Placing, Selling } from "./trading";
-import type { SeatScreen } from "./view";
 import { Writing } from "./writing";
 
 export function Seat(props: SeatScreen) {
   return (
-    <div class="hunch-seat">
+    <div class="game-seat">
       <Phase {...props} />
+      <ObjectToClue {...props} />
+      <ClueObjection {...props} />
     </div>
   );
 }

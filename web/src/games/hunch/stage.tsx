@@ -1,24 +1,25 @@
 /** The reveal, one secret at a time: its clues, the guesses turned up, the truth, the points. */
 
-import { useHush } from "../../parts/hush/hush";
 import { Icon } from "../../parts/icon/icon";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
+import { TimeLeft } from "../../parts/time-left/time-left";
 import type { Drama } from "./drama";
+import { placeOf, type TableScreen, turnedUp } from "./game";
 import { CluesAt, Misses } from "./pieces";
-import { placeOf, type Secret, type TableScreen, type TurnedUp } from "./view";
+import { pointsFor } from "./points";
+import type { Secret, TurnedUp } from "./view";
 
 type StageProps = TableScreen & { drama: Drama };
 
 export function Stage(props: StageProps) {
   const { game, seats, text, drama } = props;
   const { secret, turned, truth } = drama;
-  const hushed = useHush<HTMLElement>(!truth);
   if (!secret) return <Laid {...props} />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <section class="hunch-stage" ref={hushed} data-truth={truth || undefined} onClick={drama.skip}>
+    <section class="hunch-stage" data-truth={truth || undefined} onClick={drama.skip}>
       <h2 class="hunch-ask">
         <Say
           line={{
@@ -85,24 +86,45 @@ function Guess({ seats, text, guess, up, truth }: GuessProps) {
 
 function Verdict({ game, seats, text, secret }: TableScreen & { secret: Secret }) {
   if (game.reveal?.owner_judges) {
-    const line = { code: "hunch.owner_thinks", params: { seat: secret.owner } };
+    const line = { code: "hunch.owner_judges", params: { seat: secret.owner } };
     return <Say line={line} text={text} seats={seats} />;
   }
-  const right = new Set(secret.guesses.filter((guess) => guess.right).map((guess) => guess.by));
-  if (right.size === 0) return <>{text("hunch.nobody")}</>;
-  const more = secret.too_easy ? 1 : 0;
-  const points = [...right].map((seat) => ({ seat, won: 1 + more }));
-  points.push({ seat: secret.owner, won: Math.min(right.size, 2) + more });
+  if (isDisputed(game, secret)) return <>{text("hunch.table_decides")}</>;
+  const won = pointsFor(secret);
+  if (won.length === 0)
+    return <>{text(secret.word === null ? "hunch.nobody" : "hunch.seen_by_all")}</>;
   return (
     <>
-      {points.map(({ seat, won }) => {
+      {won.map(({ seat, points }) => {
         const who = seats[seat];
         return (
           <span key={seat} class="hunch-points">
-            {who && <SeatName who={who} />} +{won}
+            {who && <SeatName who={who} />} +{points}
           </span>
         );
       })}
+    </>
+  );
+}
+
+/** While something is proposed about a guess at it, nobody knows what it is worth. */
+function isDisputed({ reveal }: TableScreen["game"], { guesses }: Secret): boolean {
+  return guesses.some(({ guess }) => guess === reveal?.proposal?.guess);
+}
+
+/** What is proposed about a guess of this round, and how long there is to answer. */
+export function Disputed({ game, seats, text, clock }: TableScreen) {
+  const proposal = game.reveal?.proposal;
+  const guess = proposal && turnedUp(game, proposal.guess);
+  if (!proposal || !guess) return null;
+  const code = proposal.right ? "hunch.should_count" : "hunch.should_not_count";
+  const params = { seat: proposal.by, by: guess.by, word: guess.word };
+  return (
+    <>
+      <p>
+        <Say line={{ code, params }} text={text} seats={seats} />
+      </p>
+      <TimeLeft of={proposal} clock={clock} text={text} />
     </>
   );
 }

@@ -3,17 +3,20 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon/icon";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import { OnSale, StandingBid, Unsold } from "./auction";
-import { useDrama } from "./drama";
+import { OnSale, Paid, StandingBid, Unsold } from "./auction";
+import { BeforeWriting, BoxSteps } from "./box-steps";
+import { Objected } from "./clue-objection";
+import { dramaOf } from "./drama";
 import { useFit } from "./fit";
+import { isGone, secretsOf, type TableScreen } from "./game";
 import { Grid } from "./grid";
 import { chipsOf, missesOf, SecretCard } from "./pieces";
-import { Stage, TakeAway } from "./stage";
-import { type Secret, secretsOf, type TableScreen } from "./view";
+import { Disputed, Stage, TakeAway } from "./stage";
+import type { Secret } from "./view";
 
 export function Table(props: TableScreen) {
   return (
-    <div class="hunch-table" data-compact={props.compact || undefined}>
+    <div class="game-table hunch-table" data-compact={props.compact || undefined}>
       <Middle {...props} />
     </div>
   );
@@ -23,13 +26,15 @@ function Middle(props: TableScreen) {
   const { game } = props;
   switch (game.phase) {
     case "secrets":
-      return <Secrets {...props} />;
+      return game.app ? <Secrets {...props} /> : <BoxSteps {...props} />;
     case "auction":
     case "place":
       return (
         <div class="hunch-split">
           <OnTheBlock {...props}>
             <OnSale {...props} />
+            <Objected {...props} />
+            <Paid {...props} />
             <StandingBid {...props} />
             <Unsold {...props} />
           </OnTheBlock>
@@ -40,6 +45,7 @@ function Middle(props: TableScreen) {
       return (
         <div class="hunch-split">
           <OnTheBlock {...props}>
+            <Objected {...props} />
             <Unsold {...props} />
           </OnTheBlock>
           <Secrets {...props} />
@@ -69,6 +75,7 @@ function GridAndSecrets(props: TableScreen) {
     return (
       <>
         <TakeAway {...props} />
+        <BeforeWriting {...props} />
         <Secrets {...props} />
       </>
     );
@@ -85,11 +92,12 @@ function GridAndSecrets(props: TableScreen) {
 }
 
 function Revealed(props: TableScreen) {
-  const drama = useDrama(props);
+  const drama = dramaOf(props);
   const fit = useFit<HTMLDivElement>(props.compact, 22);
   return (
     <div class="hunch-reveal" ref={fit}>
       <Stage {...props} drama={drama} />
+      {drama.truth && <Disputed {...props} />}
       {drama.truth && <TakeAway {...props} />}
     </div>
   );
@@ -106,7 +114,7 @@ function Secrets(props: TableScreen) {
   return (
     <ul
       ref={fit}
-      class="hunch-secrets"
+      class="trays hunch-secrets"
       data-seats={seats.length}
       data-bare={game.secrets.every(nothingAt) || undefined}
     >
@@ -124,10 +132,10 @@ function Secrets(props: TableScreen) {
 
 /** Its card, and then all that lies at it; the card does not part from the first thing. */
 function At({ game, seats, text, secret }: TableScreen & { secret: Secret }) {
-  if (secret.guessed) {
+  if (isGone(secret)) {
     return (
       <span class="hunch-known">
-        <Icon name="tick" />
+        <Icon name={secret.guessed ? "tick" : "cross"} />
         {secret.word}
       </span>
     );

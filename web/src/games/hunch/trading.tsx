@@ -1,23 +1,23 @@
 /** Phase 2: bid for the right to pick a clue, pick and place it, then one bonus action. */
 
 import { useState } from "preact/hooks";
-import { choiceOf, fits, offered, valuesOf } from "../../offers/choices";
+import { among, choiceOf, fits, offered, valuesOf } from "../../offers/choices";
 import { BidPad } from "../../parts/bid-pad/bid-pad";
-import { Press, Thumb } from "../../parts/press/press";
-import { Say } from "../../parts/say/say";
-import { OnSale, StandingBid, Unsold } from "./auction";
+import { Beside, Press, Thumb } from "../../parts/press/press";
+import { OnSale, Paid, StandingBid, Unsold } from "./auction";
+import { leftOver, onSale, placeOf, type SeatScreen } from "./game";
 import { Ask, ClueFace, CluesAt, MyHand } from "./pieces";
-import { leftOver, type OpenClue, onSale, placeOf, type SeatScreen } from "./view";
+import type { OpenClue } from "./view";
 
 export function Selling(props: SeatScreen) {
   const { game, offers, text, act, sending } = props;
-  const coins = choiceOf(offers, "bid", "coins");
+  const coins = choiceOf(offers, "bid", "coins", "number");
   return (
     <>
       <OnSale {...props} />
       <StandingBid {...props} />
       <MyHand {...props} />
-      {coins?.lo !== undefined && coins.hi !== undefined && (
+      {coins && (
         <Thumb>
           <BidPad
             key={game.auction?.seller}
@@ -37,24 +37,12 @@ export function Selling(props: SeatScreen) {
 }
 
 export function Placing(props: SeatScreen) {
-  const { game, seats, offers, text } = props;
+  const { game, offers } = props;
   if (!offered(offers, "take")) {
-    const auction = game.auction;
     return (
       <>
         <OnSale {...props} />
-        {auction && auction.leader !== null && (
-          <p class="hunch-wait">
-            <Say
-              line={{
-                code: "hunch.paid",
-                params: { seat: auction.leader, seller_seat: auction.seller, n: auction.high },
-              }}
-              text={text}
-              seats={seats}
-            />
-          </p>
-        )}
+        <Paid {...props} />
         <MyHand {...props} />
       </>
     );
@@ -74,7 +62,8 @@ function Take(props: TakeProps) {
     (other) => other.verb === "take" && picked !== null && fitsArg(other.choices.clue, picked),
   );
   const secrets = valuesOf(offers, "take", "secret").map(Number);
-  const answers = offer?.choices.answer?.of?.map(String);
+  const question = offer?.choices.answer;
+  const answers = question && among(question).map(String);
   const at = secrets.length === 1 ? (secrets[0] ?? null) : secret;
   const ready = picked !== null && at !== null && (!answers || answer !== null);
   return (
@@ -179,7 +168,7 @@ type Way = "take" | "coins" | "extra_guess" | "too_easy";
 export function Bonus(props: SeatScreen) {
   const { game, offers, text, act, sending } = props;
   const [way, setWay] = useState<Way | null>(null);
-  if (offers.length === 0) {
+  if (!offered(offers, "coins")) {
     return (
       <>
         <Unsold {...props} />
@@ -195,6 +184,7 @@ export function Bonus(props: SeatScreen) {
   }
   return (
     <>
+      <Beside />
       <Ask>{text("hunch.one_bonus")}</Ask>
       <div class="hunch-bonus">
         {(["take", "coins", "extra_guess", "too_easy"] as const)

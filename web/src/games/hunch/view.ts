@@ -1,39 +1,83 @@
-/** What the rules show of a table of Hunch (rules/games/hunch/views.py). */
+// Made by `make messages` from rules/games/hunch/views.py: edit that one.
 
-import type { ChairProps, GameView, Seated, SeatProps, TableProps } from "../contract";
-import type texts from "./texts/en.json";
+export interface TableView {
+  phase: Phase;
+  round: number;
+  waiting: number[];
+  scores: number[];
+  ends_at_ms: number | null;
+  app: boolean;
+  advanced: boolean;
+  hub_draws_clues: boolean;
+  first: number;
+  coins: number[];
+  done: number[];
+  grid: GridCard[];
+  take_away: string[];
+  secrets: Secret[];
+  secrets_guessed: number;
+  guess_cards: number[];
+  unsold: OpenClue[];
+  taken: OpenClue[];
+  auction: Auction | null;
+  turn: number | null;
+  reveal: Reveal | null;
+  clue_objection: ClueObjection | null;
+}
+
+export type Phase = "secrets" | "clues" | "auction" | "place" | "bonus" | "guess" | "reveal" | "over";
+
+export interface GridCard {
+  words: string[];
+  gone: boolean;
+}
+
+export interface Secret {
+  secret: number;
+  owner: number;
+  word: string | null;
+  guessed: boolean;
+  given_away: boolean;
+  too_easy: boolean;
+  clues: Clue[];
+  misses: Miss[];
+  face_down: number[];
+  guesses: TurnedUp[];
+}
 
 export interface Clue {
   author: number;
   category: string;
-  kind: "themed" | "free" | "yes_no";
+  kind: Kind;
   text: string;
-  answer: "" | "yes" | "no";
+  answer: Answer;
 }
 
-export interface OpenClue extends Clue {
-  clue: number;
+export type Kind = "themed" | "free" | "yes_no";
+
+export type Answer = "" | "yes" | "no";
+
+/** A wrong guess of an earlier round. */
+export interface Miss {
+  by: number;
+  word: string;
 }
 
 export interface TurnedUp {
   guess: number;
   by: number;
   word: string;
-  /** Null: a near miss that its owner still thinks about. */
   right: boolean | null;
 }
 
-export interface Secret {
-  secret: number;
-  owner: number;
-  /** Only once everybody may know it. */
-  word: string | null;
-  guessed: boolean;
-  too_easy: boolean;
-  clues: Clue[];
-  misses: { by: number; word: string }[];
-  face_down: number[];
-  guesses: TurnedUp[];
+/** A clue of this round that its seller has revealed. */
+export interface OpenClue {
+  author: number;
+  category: string;
+  kind: Kind;
+  text: string;
+  answer: Answer;
+  clue: number;
 }
 
 export interface Auction {
@@ -51,64 +95,72 @@ export interface Reveal {
   now: number | null;
   next: number | null;
   owner_judges: boolean;
-  proposal: { by: number; guess: number; right: boolean } | null;
+  proposal: Proposal | null;
 }
 
-export interface View extends GameView {
-  app: boolean;
-  advanced: boolean;
-  hub_draws_clues: boolean;
-  first: number;
-  coins: number[];
-  done: number[];
-  grid: { words: string[]; gone: boolean }[];
-  take_away: string[];
-  secrets: Secret[];
-  secrets_guessed: number;
-  guess_cards: number[];
-  unsold: OpenClue[];
-  auction: Auction | null;
-  turn: number | null;
-  reveal: Reveal | null;
+export interface Proposal {
+  is_vote: boolean;
+  ends_at_ms: number | null;
+  by: number;
+  guess: number;
+  right: boolean;
 }
 
-export interface Hand {
-  secrets: { secret: number; word: string; card: string[] }[];
-  clues: (Clue & { barred: string | null })[];
+export interface ClueObjection {
+  clue: number;
+  author: number;
+  text: string;
+  by: number | null;
+  time_left: TimeLeft | null;
+}
+
+/** Part of what a game shows of a proposal. */
+export interface TimeLeft {
+  is_vote: boolean;
+  ends_at_ms: number | null;
+}
+
+export interface HandView {
+  secrets: OwnSecret[];
+  clues: OwnClue[];
+  rewriting: Rewriting | null;
   may_swap: boolean;
-  guesses: ({ secret: number; word: string } | null)[];
-  question: { guess: number; by: number; word: string; secret: string } | null;
+  guesses: (OwnGuess | null)[];
+  question: Question | null;
 }
 
-export type Key = keyof typeof texts;
-export type SeatScreen = SeatProps<View, Hand, Key>;
-export type TableScreen = TableProps<View, Key>;
-export type ChairScreen = ChairProps<View, Key>;
-
-/** Where a secret lies in its owner's row, counted from 1. */
-export function placeOf(game: View, secret: number): number {
-  return (secret % (game.secrets.length / game.scores.length)) + 1;
+export interface OwnSecret {
+  secret: number;
+  word: string;
+  card: string[];
 }
 
-export function secretsOf(game: View, owner: number): Secret[] {
-  return game.secrets.filter((secret) => secret.owner === owner);
+export interface OwnClue {
+  author: number;
+  category: string;
+  kind: Kind;
+  text: string;
+  answer: Answer;
+  barred: string | null;
+  warned: string | null;
 }
 
-/** Everybody in seating order, from `seat` on. */
-export function clockwise(seats: readonly Seated[], seat: number): Seated[] {
-  return [...seats.slice(seat), ...seats.slice(0, seat)];
+/** Another clue instead of one that the table struck. */
+export interface Rewriting {
+  text: string;
+  barred: string | null;
+  warned: string | null;
 }
 
-/** The two clues of the seller, open on the table. */
-export function onSale(game: View): OpenClue[] {
-  return game.unsold.filter(({ clue }) => game.auction?.clues.includes(clue));
+export interface OwnGuess {
+  secret: number;
+  word: string;
 }
 
-/** The clues that nobody bought, while others are still on sale or afterwards. */
-export function leftOver(game: View): OpenClue[] {
-  return game.unsold.filter(({ clue }) => !game.auction?.clues.includes(clue));
-}
-
-export function turnedUp(game: View, guess: number): TurnedUp | undefined {
-  return game.secrets.flatMap((secret) => secret.guesses).find((other) => other.guess === guess);
+/** Is this guess right? */
+export interface Question {
+  guess: number;
+  by: number;
+  word: string;
+  secret: string;
 }

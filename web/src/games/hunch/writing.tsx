@@ -1,13 +1,15 @@
 /** Phase 1: two clue cards, each with a category; a word of the grid is named while one types. */
 
 import { useState } from "preact/hooks";
-import { choiceOf, offered, valuesOf } from "../../offers/choices";
+import { choiceOf, longestOf, offered, valuesOf } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
+import { Sheet } from "../../parts/sheet/sheet";
 import { WordLines } from "../../parts/word-lines/word-lines";
+import { BeforeWriting } from "./box-steps";
 import { EnterGrid } from "./enter-grid";
+import type { SeatScreen } from "./game";
 import { Grid } from "./grid";
 import { Done, MyHand, Waiting } from "./pieces";
-import type { SeatScreen } from "./view";
 
 export function Writing(props: SeatScreen) {
   const { game, hand, seat, text } = props;
@@ -16,6 +18,7 @@ export function Writing(props: SeatScreen) {
   const done = game.done.includes(seat);
   return (
     <>
+      {!done && <BeforeWriting {...props} />}
       {!done && hand.clues.map((_, card) => <ClueCard key={card} {...props} card={card} />)}
       {game.app && <Grid {...props} />}
       <EnterGrid {...props} />
@@ -31,16 +34,18 @@ function ClueCard(props: CardProps) {
   const { hand, offers, text, act, sending, card } = props;
   const clue = hand.clues[card];
   if (!clue) return null;
-  const max = choiceOf(offers, "write", "text")?.text ?? 60;
-  const { barred, kind } = clue;
+  const named = offered(offers, "category");
+  const max = choiceOf(offers, "write", "text", "text")?.max ?? 60;
+  const { barred, warned, kind } = clue;
+  const problem = barred
+    ? text("hunch.grid_word", { word: barred })
+    : warned && text("hunch.nearly_grid_word", { word: warned });
+  // A card drawn anew is another line. A category named by hand is not: who writes already goes on.
+  const line = named ? `clue-${card}` : `clue-${card}-${clue.category}`;
   return (
     <section class="hunch-writing">
       <header>
-        {offered(offers, "category") ? (
-          <Category {...props} />
-        ) : (
-          <h2 class="hunch-category">{clue.category}</h2>
-        )}
+        {named ? <Category {...props} /> : <h2 class="hunch-category">{clue.category}</h2>}
         {offered(offers, "swap", { card }) && (
           <Press
             kind="quiet"
@@ -56,11 +61,11 @@ function ClueCard(props: CardProps) {
       <WordLines
         lines={[
           {
-            key: `clue-${card}-${clue.category}`,
+            key: line,
             value: clue.text,
             label: text("hunch.clue", { n: card + 1 }),
             max,
-            ...(barred ? { problem: text("hunch.grid_word", { word: barred }) } : {}),
+            ...(problem ? { problem } : {}),
           },
         ]}
         onDraft={(_, value) => act("write", { card, text: value }, `clue-${card}`)}
@@ -70,7 +75,6 @@ function ClueCard(props: CardProps) {
 }
 
 const OTHER = "\0other";
-const LONGEST = 40;
 
 /** With clue cards from the box: tapped, typed, or left off. */
 function Category({ hand, offers, text, act, card }: CardProps) {
@@ -79,24 +83,33 @@ function Category({ hand, offers, text, act, card }: CardProps) {
   const [other, setOther] = useState(!names.includes(now));
   const name = (category: string) => act("category", { card, category }, `category-${card}`);
   const label = text("hunch.category_of", { n: card + 1 });
+  const [open, setOpen] = useState(false);
+  const picked = other ? OTHER : now;
+  const said = (category: string) =>
+    category === OTHER ? text("hunch.category_other") : category || text("hunch.category_none");
   return (
     <div class="hunch-choose-category">
-      <select
-        aria-label={label}
-        value={other ? OTHER : now}
-        onChange={(event) => {
-          const picked = event.currentTarget.value;
-          setOther(picked === OTHER);
-          void name(picked === OTHER ? "" : picked);
-        }}
-      >
-        {names.map((category) => (
-          <option key={category} value={category}>
-            {category || text("hunch.category_none")}
-          </option>
-        ))}
-        <option value={OTHER}>{text("hunch.category_other")}</option>
-      </select>
+      <Press kind="plain" label={`${label}: ${said(picked)}`} onPress={() => setOpen(true)}>
+        {said(picked)}
+      </Press>
+      {open && (
+        <Sheet title={label} onClose={() => setOpen(false)}>
+          {[...names, OTHER].map((category) => (
+            <Press
+              key={category}
+              kind="plain"
+              chosen={category === picked}
+              onPress={() => {
+                setOther(category === OTHER);
+                setOpen(false);
+                void name(category === OTHER ? "" : category);
+              }}
+            >
+              {said(category)}
+            </Press>
+          ))}
+        </Sheet>
+      )}
       {other && (
         <WordLines
           lines={[
@@ -104,7 +117,7 @@ function Category({ hand, offers, text, act, card }: CardProps) {
               key: `category-${card}`,
               value: now,
               label: text("hunch.arg.category"),
-              max: LONGEST,
+              max: longestOf(offers, "category", "category"),
             },
           ]}
           onDraft={(_, value) => name(value)}

@@ -1,11 +1,12 @@
-/** A turn without the box: a die, draw or plunder, cubes placed by tapping, cards used. */
+/** A turn without the box: above what I know, below, for the thumb, what I can do. */
 
 import { offered, valuesOf } from "../../offers/choices";
-import { Press, Thumb } from "../../parts/press/press";
-import { SeatName } from "../../parts/seat-name/seat-name";
-import { SecretCover } from "../../parts/secret-cover/secret-cover";
-import { CardText, Cube, DieFace, Laid, WagonCard, WagonType } from "./pieces";
-import type { AppSeat, Camp, LaidCard, LoadedWagon } from "./view";
+import { Beside, Press, Thumb } from "../../parts/press/press";
+import { Dice, DrawOrPlunder, useDieChoice } from "./dice";
+import { Drawn, PlayIt, useCardChoice } from "./drawn";
+import type { AppSeat } from "./game";
+import { OwnCards, Wagons } from "./own-camp";
+import { CardText, Cube, WagonCard } from "./pieces";
 import { Ways } from "./ways";
 
 /** Drawn here; whatever else is offered is drawn by the shell. */
@@ -30,116 +31,89 @@ const BESIDE = ["use", "load_dyed"];
 const THUMB = ["load_all", "end_turn", "endure", "flee", "put_back", "skip"] as const;
 
 export function AppTurn(props: AppSeat) {
-  const { game, offers, seat, text, act, sending } = props;
+  const { game, offers, seat, text } = props;
+  const die = useDieChoice(props);
+  const card = useCardChoice(props);
   const camp = game.camps[seat];
   const others = offers.filter((offer) => !OURS.includes(offer.verb));
-  // What a card would allow beside the turn comes after the camp; what the turn asks for, before.
-  const beside = others.filter((offer) => BESIDE.includes(offer.verb));
-  const filling = offered(offers, "fill");
+  // What a card would allow beside the turn lies with the camp; what is asked for, by the thumb.
+  const asked = game.task?.what === "respond" && game.task.seat === seat;
+  const beside = others.filter((offer) => !asked && BESIDE.includes(offer.verb));
+  const toDo = others.filter((offer) => !beside.includes(offer));
   return (
-    <div class="huns-seat">
+    <div class="game-seat huns-seat">
       {game.ending && <p class="huns-ending">{text("huns.ending")}</p>}
-      <Dice {...props} />
-      <DrawOrPlunder {...props} />
-      <Drawn {...props} />
-      <Market {...props} />
+      <Drawn {...props} choice={card} />
       <Threat {...props} />
       <Effects {...props} />
       <ToPlace {...props} />
-      <Ways {...props} open={others.filter((offer) => !beside.includes(offer))} />
       {camp && <Wagons {...props} camp={camp} />}
-      {!filling && <Ways {...props} open={beside} />}
+      <Ways {...props} open={beside} />
       {camp && <OwnCards {...props} camp={camp} />}
-      {filling && <Ways {...props} open={beside} />}
-      <Thumb>
-        {offered(offers, "take_back") && (
-          <Press
-            kind="plain"
-            icon="undo"
-            sending={sending("take_back")}
-            onPress={() => act("take_back")}
-          >
-            {text("huns.verb.take_back")}
-          </Press>
-        )}
-        {THUMB.filter((verb) => offered(offers, verb)).map((verb) => (
-          <Press
-            key={verb}
-            kind={verb === "skip" || verb === "put_back" ? "plain" : "main"}
-            sending={sending(verb)}
-            onPress={() => act(verb)}
-          >
-            {text(`huns.verb.${verb}`)}
-          </Press>
-        ))}
-      </Thumb>
+      {offers.length > beside.length ? (
+        <Thumb>
+          <TakeBack {...props} onBack={die.forget} />
+          <div class="huns-now">
+            <Dice {...props} choice={die} />
+            <DrawOrPlunder {...props} choice={die} />
+            <PlayIt {...props} choice={card} />
+            <Market {...props} />
+            <Ways {...props} open={toDo} />
+            <LoadOne {...props} />
+            <Main {...props} />
+          </div>
+        </Thumb>
+      ) : (
+        <Beside />
+      )}
     </div>
   );
 }
 
-/** The dice to take, with what each would do. */
-function Dice({ hand, offers, text, act, sending }: AppSeat) {
-  const open = valuesOf(offers, "take_die", "die");
-  if (!open.length) return null;
+/** Above what goes on: a thumb that slips does not undo anything. */
+function TakeBack({ offers, text, act, sending, onBack }: AppSeat & { onBack(): void }) {
+  if (!offered(offers, "take_back")) return null;
   return (
-    <fieldset class="huns-choices">
-      <legend>{text("huns.verb.take_die")}</legend>
-      {hand.dice.map((would) => (
-        <Press
-          key={would.die}
-          kind="plain"
-          class="huns-choice"
-          disabled={!open.includes(would.die)}
-          sending={sending("take_die", { die: would.die })}
-          onPress={() => act("take_die", { die: would.die })}
-        >
-          <DieFace colour={would.die} value={would.value} text={text} />
-          <span class="huns-would">
-            <span>
-              {text("huns.would_draw", {
-                n: would.cards,
-                pile: text.value("huns", "pile", would.die),
-              })}
-            </span>
-            <span>{text("huns.would_plunder", { n: would.cubes, usable: would.usable })}</span>
-          </span>
-        </Press>
-      ))}
-    </fieldset>
+    <Press
+      kind="quiet"
+      class="huns-take-back"
+      icon="undo"
+      sending={sending("take_back")}
+      onPress={() => {
+        onBack();
+        void act("take_back");
+      }}
+    >
+      {text("huns.verb.take_back")}
+    </Press>
   );
 }
 
-/** The die is taken: cards or cubes, and how many. */
-function DrawOrPlunder({ game, hand, offers, text, act, sending }: AppSeat) {
-  const piles = valuesOf(offers, "draw", "pile");
-  const plunder = offered(offers, "plunder");
-  const would = hand.dice.find((other) => other.die === game.die?.colour);
-  if (!piles.length && !plunder) return null;
+function Main({ offers, text, act, sending }: AppSeat) {
   return (
-    <fieldset class="huns-choices">
-      <legend class="huns-taken">
-        {game.die && <DieFace colour={game.die.colour} value={game.die.value} text={text} />}
-      </legend>
-      {piles.map((pile) => (
+    <>
+      {THUMB.filter((verb) => offered(offers, verb)).map((verb) => (
         <Press
-          key={String(pile)}
-          sending={sending("draw", { pile })}
-          onPress={() => act("draw", { pile })}
+          key={verb}
+          kind={verb === "skip" || verb === "put_back" ? "plain" : "main"}
+          sending={sending(verb)}
+          onPress={() => act(verb)}
         >
-          {text(would?.die === pile ? "huns.would_draw" : "huns.draw_from", {
-            n: would?.cards,
-            pile: text.value("huns", "pile", pile),
-          })}
+          {text(`huns.verb.${verb}`)}
         </Press>
       ))}
-      {plunder && (
-        <Press sending={sending("plunder")} onPress={() => act("plunder")}>
-          {would
-            ? text("huns.would_plunder", { n: would.cubes, usable: would.usable })
-            : text("huns.verb.plunder")}
-        </Press>
-      )}
-    </fieldset>
+    </>
+  );
+}
+
+/** A single cube goes where it is proposed, without reaching up for the wagon. */
+function LoadOne({ hand, offers, text, act, sending }: AppSeat) {
+  const [wagon] = hand.proposal;
+  if (wagon === undefined || offered(offers, "load_all")) return null;
+  return (
+    <Press sending={sending("load")} onPress={() => act("load", { wagon })}>
+      {text("huns.verb.load")}
+    </Press>
   );
 }
 
@@ -149,7 +123,7 @@ function Threat({ game, offers, seats, text }: AppSeat) {
   if (!offered(offers, "flee") || !card) return null;
   return (
     <>
-      <div class="huns-slot">
+      <div class="tray huns-slot">
         <CardText card={card} kind="plague" text={text} />
       </div>
       <p class="small">{text("huns.flee_costs", { n: seats.length })}</p>
@@ -172,52 +146,6 @@ function ToPlace({ game, seat, text }: AppSeat) {
     </p>
   );
 }
-
-/** The cards drawn, mine alone until one is played. */
-function Drawn({ hand, game, offers, seats, text, act, sending }: AppSeat) {
-  const cards = valuesOf(offers, "play", "card");
-  const targets = valuesOf(offers, "play", "on_seat").map(Number);
-  const kind = KIND_OF[game.task?.pile ?? "blue"] ?? "equipment";
-  if (!hand.drawn.length) return null;
-  return (
-    <section class="huns-drawn" aria-label={text("huns.phase.choose_card")}>
-      {hand.drawn.map((card) => (
-        <div key={card} class="huns-drawn-card">
-          <CardText card={card} kind={kind} text={text} />
-          {cards.includes(card) &&
-            (targets.length ? targets : [null]).map((on) => {
-              const who = on === null ? undefined : seats[on];
-              const args = on === null ? { card } : { card, on_seat: on };
-              return (
-                <Press
-                  key={String(on)}
-                  kind="plain"
-                  sending={sending("play", args)}
-                  onPress={() => act("play", args)}
-                >
-                  {who ? (
-                    <>
-                      {text("huns.lay_before")} <SeatName who={who} />
-                    </>
-                  ) : (
-                    text("huns.verb.play")
-                  )}
-                </Press>
-              );
-            })}
-        </div>
-      ))}
-    </section>
-  );
-}
-
-const KIND_OF: Record<string, string> = {
-  blue: "equipment",
-  red: "raid",
-  green: "mercenary",
-  black: "plague",
-  yellow: "treasure",
-};
 
 /** A wagon was shipped: one of four, or the top of the pile. */
 function Market({ game, offers, text, act, sending }: AppSeat) {
@@ -274,92 +202,5 @@ function Effects({ game, offers, text, act, sending }: AppSeat) {
         </Press>
       ))}
     </div>
-  );
-}
-
-type CampProps = AppSeat & { camp: Camp };
-
-function Wagons(props: CampProps) {
-  const { hand, camp, text } = props;
-  return (
-    <section class="huns-own">
-      <h2 class="huns-title">{text("huns.my_wagons")}</h2>
-      <div class="huns-wagons">
-        {camp.wagons.map((wagon) => (
-          <OwnWagon key={wagon.wagon} {...props} wagon={wagon} />
-        ))}
-      </div>
-      <SecretCover label={text("huns.my_shipped", { n: camp.shipped })} size="small">
-        <span class="huns-shipped">
-          {hand.shipped.map((type, i) => (
-            <WagonType key={i} type={type} text={text} />
-          ))}
-          <strong>{text("huns.my_score", { n: hand.score })}</strong>
-        </span>
-      </SecretCover>
-    </section>
-  );
-}
-
-/** My camp; while cubes are placed, the cards that can take them come first. */
-function OwnCards(props: CampProps) {
-  const { camp, offers, text } = props;
-  if (camp.cards.length === 0) return null;
-  const open = (laid: LaidCard) => offered(offers, "fill", { card: laid.card });
-  return (
-    <section class="huns-own">
-      <h2 class="huns-title">{text("huns.my_camp")}</h2>
-      {[...camp.cards.filter(open), ...camp.cards.filter((laid) => !open(laid))].map((laid) => (
-        <OwnCard key={laid.card} {...props} laid={laid} />
-      ))}
-    </section>
-  );
-}
-
-function OwnWagon({
-  game,
-  hand,
-  offers,
-  text,
-  act,
-  sending,
-  wagon,
-}: CampProps & { wagon: LoadedWagon }) {
-  const proposed = hand.proposal.filter((number) => number === wagon.wagon).length;
-  const card = (
-    <WagonCard wagon={wagon} text={text} proposed={proposed} colour={game.task?.colour} />
-  );
-  if (!offered(offers, "load", { wagon: wagon.wagon })) return <div class="huns-slot">{card}</div>;
-  return (
-    <Press
-      kind="plain"
-      class="huns-slot huns-open"
-      sending={sending("load", { wagon: wagon.wagon })}
-      onPress={() => act("load", { wagon: wagon.wagon })}
-    >
-      {card}
-      <span class="small">{text("huns.verb.load")}</span>
-    </Press>
-  );
-}
-
-function OwnCard({ offers, text, act, sending, laid }: CampProps & { laid: LaidCard }) {
-  if (!offered(offers, "fill", { card: laid.card })) {
-    return (
-      <div class="huns-slot">
-        <Laid laid={laid} text={text} />
-      </div>
-    );
-  }
-  return (
-    <Press
-      kind="plain"
-      class="huns-slot huns-open"
-      sending={sending("fill", { card: laid.card })}
-      onPress={() => act("fill", { card: laid.card })}
-    >
-      <Laid laid={laid} text={text} />
-      <span class="small">{text("huns.verb.fill")}</span>
-    </Press>
   );
 }

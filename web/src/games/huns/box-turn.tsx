@@ -1,13 +1,14 @@
 /** A turn with the real box: one tap for die, value and what was done; and the score sheet. */
 
 import { useState } from "preact/hooks";
-import { choiceOf, offered, valuesOf } from "../../offers/choices";
+import { among, choiceOf, offered, valuesOf } from "../../offers/choices";
 import { Offers } from "../../offers/offers";
 import { Press, Thumb } from "../../parts/press/press";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { Sheet } from "../../parts/sheet/sheet";
+import { type BoxSeat, NOTED, type Noted } from "./game";
 import { Counts, DieFace, WagonType } from "./pieces";
-import { type BoxSeat, type Colour, NOTED, type Noted } from "./view";
+import type { Colour } from "./view";
 
 const VALUES = [1, 2, 3] as const;
 const OURS = [
@@ -17,6 +18,7 @@ const OURS = [
   "ship",
   "unship",
   "done",
+  "not_done",
   "recount_cubes",
   "recount_cards",
 ];
@@ -27,7 +29,7 @@ export function BoxTurn(props: BoxSeat) {
   const others = offers.filter((offer) => !OURS.includes(offer.verb));
   const recounts = offers.filter((offer) => offer.verb.startsWith("recount"));
   return (
-    <div class="huns-seat">
+    <div class="game-seat huns-seat">
       {game.ending && <p class="huns-ending">{text("huns.ending")}</p>}
       {offered(offers, "plunder") && <WhatYouDid {...props} />}
       {others.length > 0 && (
@@ -62,6 +64,11 @@ export function BoxTurn(props: BoxSeat) {
         {offered(offers, "done") && (
           <Press sending={sending("done")} onPress={() => act("done")}>
             {text("huns.verb.done")}
+          </Press>
+        )}
+        {offered(offers, "not_done") && (
+          <Press kind="plain" sending={sending("not_done")} onPress={() => act("not_done")}>
+            {text("huns.verb.not_done")}
           </Press>
         )}
       </Thumb>
@@ -178,9 +185,14 @@ function Shipped({ game, hand, seat, offers, text, act, sending }: BoxSeat) {
 
 /** Raids, Mercenaries, Treasures, Plagues: counted as they happen or at the end. */
 function ScoreSheet({ game, seat, offers, text, act, sending }: BoxSeat) {
-  const count = choiceOf(offers, "note", "count");
   const mine = game.camps[seat];
-  if (!count || !mine) return null;
+  if (!offered(offers, "note") || !mine) return null;
+  const most = (what: Noted) => {
+    const open = offers.filter(
+      ({ verb, choices }) => verb === "note" && choices.what && among(choices.what).includes(what),
+    );
+    return choiceOf(open, "note", "count", "number") ?? { lo: 0, hi: 0 };
+  };
   const set = (what: Noted, to: number) => act("note", { what, count: to });
   return (
     <section>
@@ -188,6 +200,7 @@ function ScoreSheet({ game, seat, offers, text, act, sending }: BoxSeat) {
       <dl class="huns-sheet">
         {NOTED.map((what) => {
           const now = mine[what];
+          const count = most(what);
           const name = text.value("huns", "what", what);
           return (
             <div key={what}>
@@ -196,7 +209,7 @@ function ScoreSheet({ game, seat, offers, text, act, sending }: BoxSeat) {
                 <Press
                   kind="plain"
                   label={`${name} ${now - 1}`}
-                  disabled={now <= (count.lo ?? 0)}
+                  disabled={now <= count.lo}
                   sending={sending("note", { what, count: now - 1 })}
                   onPress={() => set(what, now - 1)}
                 >
@@ -206,7 +219,7 @@ function ScoreSheet({ game, seat, offers, text, act, sending }: BoxSeat) {
                 <Press
                   kind="plain"
                   label={`${name} ${now + 1}`}
-                  disabled={now >= (count.hi ?? 12)}
+                  disabled={now >= count.hi}
                   sending={sending("note", { what, count: now + 1 })}
                   onPress={() => set(what, now + 1)}
                 >

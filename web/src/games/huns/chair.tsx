@@ -1,10 +1,9 @@
 /** Beside each chair: how many wagons were shipped. */
 
 import { Picto } from "../../parts/picto/picto";
-import type { ChairProps } from "../contract";
-import type { AppView, BoxView, Key } from "./view";
+import type { ChairScreen } from "./game";
 
-export function Chair({ game, seat, text }: ChairProps<AppView | BoxView, Key>) {
+export function Chair({ game, seat, text }: ChairScreen) {
   const camp = game.camps[seat];
   if (!camp) return null;
   return (

@@ -4,19 +4,19 @@ import { useEffect } from "preact/hooks";
 import { useHush } from "../../parts/hush/hush";
 import { useReveal } from "../../parts/reveal/reveal";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import type { TableProps } from "../contract";
-import type { AppView, BoxView, Key } from "./view";
-
-type CountProps = TableProps<AppView | BoxView, Key>;
+import type { CountScreen, TableScreen } from "./game";
+import { minus, signed } from "./pieces";
+import type { TableView } from "./view";
 
 const STEP_MS = 900;
 
 /** One line after another, and the totals rise. A tap skips to the winners. */
-export function Count(props: CountProps & { onTold(): void }) {
+export function Count(props: CountScreen) {
   const { room, game, onTold } = props;
   const steps = game.count?.length ?? 0;
   // One beat more, to take in the totals.
   const { shown, skip } = useReveal(`count ${room.code} ${room.games_played}`, steps + 1, STEP_MS);
+  const told = game.count?.[Math.min(shown, steps) - 1];
   const hushed = useHush<HTMLDivElement>(true);
   useEffect(() => {
     if (shown > steps) onTold();
@@ -27,15 +27,21 @@ export function Count(props: CountProps & { onTold(): void }) {
     <div class="huns-counting" ref={hushed} onClick={skip}>
       <h1>{props.text("huns.phase.over")}</h1>
       <Lines {...props} shown={shown} />
+      <p class="huns-why">{told && props.text.line(why(told.code, props.seats.length))}</p>
     </div>
   );
 }
 
-export function Outcome(props: CountProps) {
+export function Outcome(props: TableScreen) {
   return <Lines {...props} shown={props.game.count?.length ?? 0} />;
 }
 
-function Lines({ game, seats, text, shown }: CountProps & { shown: number }) {
+/** Why a step of the count gives what it gives. */
+function why(code: string, players: number) {
+  return { code: code.replace("huns.count.", "huns.why."), params: { n: players } };
+}
+
+function Lines({ game, seats, text, shown }: TableScreen & { shown: number }) {
   const steps = game.count ?? [];
   const told = steps.slice(0, shown);
   const total = (seat: number) => told.reduce((sum, step) => sum + (step.points[seat] ?? 0), 0);
@@ -48,9 +54,12 @@ function Lines({ game, seats, text, shown }: CountProps & { shown: number }) {
       <tbody>
         {steps.map((step, i) => (
           <tr key={step.code} data-shown={i < shown || undefined}>
-            <th scope="row">{text.line({ code: step.code, params: {} })}</th>
+            <th scope="row">
+              {text.line({ code: step.code, params: {} })}
+              {step.each !== 0 && <small class="huns-each">{signed(step.each)}</small>}
+            </th>
             {seats.map((who) => (
-              <td key={who.seat}>{i < shown ? (step.points[who.seat] ?? 0) : ""}</td>
+              <td key={who.seat}>{i < shown ? minus(step.points[who.seat] ?? 0) : ""}</td>
             ))}
           </tr>
         ))}
@@ -59,7 +68,7 @@ function Lines({ game, seats, text, shown }: CountProps & { shown: number }) {
         <tr>
           <th scope="row">{text("huns.count.total")}</th>
           {seats.map((who) => (
-            <td key={who.seat}>{total(who.seat)}</td>
+            <td key={who.seat}>{minus(total(who.seat))}</td>
           ))}
         </tr>
         {tied && (
@@ -76,7 +85,7 @@ function Lines({ game, seats, text, shown }: CountProps & { shown: number }) {
 }
 
 /** A column for each of them. */
-export function SeatsHead({ seats }: Pick<CountProps, "seats">) {
+export function SeatsHead({ seats }: Pick<TableScreen, "seats">) {
   return (
     <thead>
       <tr>
@@ -92,7 +101,7 @@ export function SeatsHead({ seats }: Pick<CountProps, "seats">) {
 }
 
 /** How many cubes lie in a loot: what breaks a tie. */
-function lootOf(game: AppView | BoxView, seat: number): number {
+function lootOf(game: TableView, seat: number): number {
   const loot = game.camps[seat]?.loot ?? 0;
   return typeof loot === "number" ? loot : Object.values(loot).reduce((sum, n) => sum + n, 0);
 }

@@ -1,4 +1,4 @@
-import type { GameScreens } from "../contract";
+import "../../parts/layout/layout.css";
 import { Chair } from "./chair";
 import { Count, Outcome } from "./count";
 import "./pieces.css";
@@ -6,5 +6,6 @@ import { Seat } from "./seat";
 import "./seat.css";
 import { Table } from "./table";
 import "./table.css";
+import type { Screens } from "./game";
 
-export default { Seat, Table, Chair, Count, Outcome } satisfies GameScreens;
+export default { Seat, Table, Chair, Count, Outcome } satisfies Screens;

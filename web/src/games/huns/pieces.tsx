@@ -24,6 +24,21 @@ const BEASTS: Record<string, string> = {
 
 type Words = Text<never>;
 
+/** A minus, not a hyphen. */
+export function minus(points: number): string {
+  return String(points).replace("-", "−");
+}
+
+/** What is gained has its sign too. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : minus(points);
+}
+
+/** The sign alone, in the colour of what it lies on. */
+export function Sign({ colour }: { colour: Colour }) {
+  return <Picto name={SIGNS[colour]} />;
+}
+
 interface CubeProps {
   colour: Colour;
   text: Words;
@@ -164,17 +179,17 @@ export function CardText({ card, kind, text, children }: CardProps) {
 interface NameProps {
   laid: LaidCard;
   text: Words;
-  /** What works no more, or only at the end, is a sign alone; the name is for screen readers. */
-  brief: boolean;
+  /** A sign alone; the name is for screen readers. */
+  sign?: boolean;
 }
 
 /** A card by its name, with how full it is and whether it still counts. */
-export function CardName({ laid, text, brief }: NameProps) {
+export function CardName({ laid, text, sign }: NameProps) {
   const colour = COLOUR_OF[laid.kind] ?? "blue";
   return (
     <span class="huns-name" data-colour={colour} data-off={isOff(laid) || undefined}>
       <Picto name={SIGNS[colour]} />
-      <span class={brief && isQuiet(laid) ? "unseen" : undefined}>
+      <span class={sign ? "unseen" : "huns-name-words"}>
         {text.value("huns", "card", laid.card)}
       </span>
       {laid.places > 0 && !laid.fled && !laid.full && (
@@ -198,14 +213,24 @@ export function isQuiet(laid: LaidCard): boolean {
   return laid.fled || laid.used || laid.kind === "treasure";
 }
 
-/** A card in a camp: its cubes, and whether it works. */
-export function Laid({
-  laid,
-  text,
-}: {
+interface LaidProps {
   laid: LaidCard;
-  text: Text<"huns.off" | "huns.fled" | "huns.used">;
-}) {
+  /** What a Treasure is worth: the number of players. */
+  players: number;
+  text: Text<LaidKey>;
+}
+
+type LaidKey =
+  | "huns.off"
+  | "huns.fled"
+  | "huns.used"
+  | "huns.worth"
+  | "huns.worth_at_the_end"
+  | "huns.worth_if_met"
+  | "huns.worth_until_full";
+
+/** A card in a camp: its cubes, whether it works, and what it counts. */
+export function Laid({ laid, players, text }: LaidProps) {
   const free = Math.max(0, laid.places - laid.cubes.length);
   return (
     <CardText card={laid.card} kind={laid.kind} text={text}>
@@ -223,8 +248,27 @@ export function Laid({
       {laid.fled && <em>{text("huns.fled")}</em>}
       {laid.used && <em>{text("huns.used")}</em>}
       {!laid.in_force && !laid.fled && !laid.used && laid.places > 0 && <em>{text("huns.off")}</em>}
+      <Worth laid={laid} players={players} text={text} />
     </CardText>
   );
+}
+
+/** What a card counts, and why. Nothing for those that never count. */
+function Worth({ laid, players, text }: LaidProps) {
+  const { kind, points } = laid;
+  if (kind === "equipment" || (kind === "plague" && !laid.fled)) return null;
+  const n = Math.abs(points ?? players);
+  const told = { n, points: signed(points ?? players) };
+  if (points === null) return <Why>{text("huns.worth_at_the_end", told)}</Why>;
+  if (kind === "treasure" && !points) {
+    return <Why>{text("huns.worth_if_met", { n: players, points: signed(players) })}</Why>;
+  }
+  if (kind === "mercenary" && !laid.full) return <Why>{text("huns.worth_until_full", told)}</Why>;
+  return <Why>{text("huns.worth", told)}</Why>;
+}
+
+function Why({ children }: { children: ComponentChildren }) {
+  return <span class="huns-worth">{children}</span>;
 }
 
 function line(code: string) {

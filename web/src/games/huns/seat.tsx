@@ -2,12 +2,9 @@
 
 import { AppTurn } from "./app-turn";
 import { BoxTurn } from "./box-turn";
-import type { AppSeat, BoxSeat } from "./view";
+import { isAppSeat, isBoxSeat, type SeatScreen } from "./game";
 
-export function Seat(props: AppSeat | BoxSeat) {
-  return props.game.deck === "box" ? (
-    <BoxTurn {...(props as BoxSeat)} />
-  ) : (
-    <AppTurn {...(props as AppSeat)} />
-  );
+export function Seat(props: SeatScreen) {
+  if (isBoxSeat(props)) return <BoxTurn {...props} />;
+  return isAppSeat(props) ? <AppTurn {...props} /> : null;
 }

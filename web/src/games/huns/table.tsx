@@ -1,60 +1,55 @@
 /** The middle of the table: dice, reserve and piles by colour, the market, each camp in small. */
 
-import { SeatName } from "../../parts/seat-name/seat-name";
-import type { Seated } from "../contract";
+import { SmallCamp } from "./camp";
 import { SeatsHead } from "./count";
-import { CardName, Cube, DieFace, isQuiet, WagonCard } from "./pieces";
-import { type AppTable, type BoxTable, type Camp, COLOURS, type Colour, NOTED } from "./view";
+import { type AppTable, type BoxTable, COLOURS, NOTED, type TableScreen } from "./game";
+import { Cube, DieFace, WagonCard } from "./pieces";
+import type { Colour } from "./view";
 
-export function Table(props: AppTable | BoxTable) {
+export function Table(props: TableScreen) {
   const { game, text } = props;
   return (
-    <div class="huns-table">
+    <div class="huns-table" data-deck={game.deck}>
       {game.ending && <p class="huns-ending">{text("huns.ending")}</p>}
       <div class="huns-top">
         <Board {...props} />
-        {game.deck === "app" && <Market {...(props as AppTable)} />}
+        {game.deck === "app" && <Market {...props} game={game} />}
       </div>
-      {game.deck === "app" ? (
-        <Camps {...(props as AppTable)} />
-      ) : (
-        <Sheets {...(props as BoxTable)} />
-      )}
+      {game.deck === "app" ? <Camps {...props} game={game} /> : <Sheets {...props} game={game} />}
     </div>
   );
 }
 
-/** A column for each colour: its die, its cubes in the reserve, its pile. */
-function Board({ game, text }: AppTable | BoxTable) {
+/** For each colour: its die, its cubes in the reserve, its pile. */
+function Board({ game, text }: TableScreen) {
   return (
-    <table class="huns-board">
-      <thead>
-        <tr>
-          <th scope="row">{text("huns.turn_of", { turn: game.turn })}</th>
-          {COLOURS.map((colour) => (
-            <th key={colour} scope="col">
-              <Die game={game} colour={colour} text={text} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {(["reserve", "piles"] as const).map((what) => (
-          <tr key={what}>
-            <th scope="row">{text(`huns.${what}`)}</th>
-            {COLOURS.map((colour) => (
-              <td key={colour} data-empty={game[what][colour] === 0 || undefined}>
+    <section class="huns-board-field">
+      <h2 class="huns-title">{text("huns.turn_of", { turn: game.turn })}</h2>
+      <ul class="huns-board">
+        {COLOURS.map((colour) => (
+          <li key={colour}>
+            <Die game={game} colour={colour} text={text} />
+            {(["reserve", "piles"] as const).map((what) => (
+              <span
+                key={what}
+                class="huns-left"
+                data-colour={colour}
+                data-what={what}
+                data-empty={game[what][colour] === 0 || undefined}
+              >
+                <span class="unseen">{text(`huns.${what}`)} </span>
+                <i />
                 {game[what][colour]}
-              </td>
+              </span>
             ))}
-          </tr>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+    </section>
   );
 }
 
-type DieProps = Pick<AppTable | BoxTable, "game" | "text"> & { colour: Colour };
+type DieProps = Pick<TableScreen, "game" | "text"> & { colour: Colour };
 
 /** The die of a colour while nobody has it, framed while somebody acts with it. */
 function Die({ game, colour, text }: DieProps) {
@@ -82,7 +77,7 @@ function Die({ game, colour, text }: DieProps) {
 
 function Market({ game, text }: AppTable) {
   return (
-    <section>
+    <section class="huns-market-field">
       <h2 class="huns-title">{text("huns.market", { n: game.wagon_pile })}</h2>
       <div class="huns-market">
         {game.market.map((wagon) => (
@@ -95,43 +90,16 @@ function Market({ game, text }: AppTable) {
 
 function Camps({ game, seats, text, compact }: AppTable) {
   return (
-    <div class="huns-camps">
+    <div class="huns-camps" data-seats={seats.length}>
       {seats.map((who) => {
         const camp = game.camps[who.seat];
         return (
-          camp && <SmallCamp key={who.seat} who={who} camp={camp} text={text} brief={!compact} />
+          camp && (
+            <SmallCamp key={who.seat} {...{ who, camp, text, compact }} players={seats.length} />
+          )
         );
       })}
     </div>
-  );
-}
-
-interface SmallCampProps {
-  who: Seated;
-  camp: Camp;
-  text: AppTable["text"];
-  brief: boolean;
-}
-
-function SmallCamp({ who, camp, text, brief }: SmallCampProps) {
-  return (
-    <section class="huns-camp">
-      <SeatName who={who} />
-      {camp.wagons.map((wagon) => (
-        <WagonCard key={wagon.wagon} wagon={wagon} text={text} small />
-      ))}
-      {[false, true].map((quiet) => (
-        <ul key={String(quiet)} class="huns-names">
-          {camp.cards
-            .filter((laid) => isQuiet(laid) === quiet)
-            .map((laid) => (
-              <li key={laid.card}>
-                <CardName laid={laid} text={text} brief={brief} />
-              </li>
-            ))}
-        </ul>
-      ))}
-    </section>
   );
 }
 

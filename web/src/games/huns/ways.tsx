@@ -1,11 +1,13 @@
 /** Offers with few ways to do them: one tap each, said in the words of the table. */
 
 import type { Offer, Scalar } from "../../hub/messages";
+import { among } from "../../offers/choices";
 import { Offers } from "../../offers/offers";
 import { Press } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
+import { type AppSeat, COLOURS } from "./game";
 import { Cube, WagonType } from "./pieces";
-import { type AppSeat, COLOURS, type Colour } from "./view";
+import type { Colour } from "./view";
 
 type Way = Record<string, Scalar>;
 const MOST_WAYS = 24;
@@ -50,13 +52,13 @@ function verbsOf(offers: readonly Offer[]): string[] {
 
 function isPlain(offer: Offer): boolean {
   const choices = Object.values(offer.choices);
-  return choices.length > 0 && choices.every((choice) => choice.of !== undefined);
+  return choices.length > 0 && choices.every((choice) => choice.kind === "of");
 }
 
 function waysOf(offer: Offer): Way[] {
   return Object.entries(offer.choices).reduce<Way[]>(
     (ways, [name, choice]) =>
-      ways.flatMap((way) => (choice.of ?? []).map((value) => ({ ...way, [name]: value }))),
+      ways.flatMap((way) => among(choice).map((value) => ({ ...way, [name]: value }))),
     [{}],
   );
 }

@@ -1,7 +1,8 @@
 /** How I arrange my pictos before they are placed. */
 
 import { useDraft } from "./draft";
-import type { Face, Half, Hand, SeatScreen } from "./view";
+import type { Half, SeatScreen } from "./game";
+import type { Face, HandView } from "./view";
 
 export interface Arranged {
   placed: { card: number; half: Half }[];
@@ -10,7 +11,7 @@ export interface Arranged {
 }
 
 /** What the hub has: nothing yet, or the safe as it was placed. */
-export function arrangedIn({ safe }: Hand): Arranged {
+export function arrangedIn({ safe }: HandView): Arranged {
   const pictos = safe?.pictos ?? [];
   return {
     placed: pictos.map((picto) => ({
@@ -35,7 +36,7 @@ export function argsOf({ placed, backs }: Arranged): Record<string, unknown> {
 }
 
 /** The side of a card that shows. */
-export function sideUp(hand: Hand, { backs }: Arranged, card: number): Face | undefined {
+export function sideUp(hand: HandView, { backs }: Arranged, card: number): Face | undefined {
   const found = hand.pictos.find((picto) => picto.card === card);
   return backs.includes(card) ? found?.back : found?.front;
 }

@@ -1,12 +1,11 @@
 /** The eight places, with what lies on them: who votes for or points at a number, and the truth. */
 
 import type { ComponentChildren } from "preact";
-import { useHush } from "../../parts/hush/hush";
 import { Icon } from "../../parts/icon/icon";
 import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import type { Drama } from "./drama";
+import { characterOf, type TableScreen } from "./game";
 import { Numbered, OpenSafe } from "./pieces";
-import { characterOf, type TableScreen } from "./view";
 
 export interface Mark {
   seat: number;
@@ -29,7 +28,11 @@ type BoardProps = Pick<TableScreen, "game" | "seats"> & {
 
 export function Board({ game, seats, reminders, marks = [], agreed, truth }: BoardProps) {
   return (
-    <ol class="secret_identity-board" data-told={truth ? true : undefined}>
+    <ol
+      class="trays secret_identity-board"
+      data-told={truth ? true : undefined}
+      data-full={reminders || undefined}
+    >
       {game.characters.map((character) => {
         const { number, name } = character;
         const here = marks.filter((mark) => mark.number === number);
@@ -39,6 +42,7 @@ export function Board({ game, seats, reminders, marks = [], agreed, truth }: Boa
             data-tight={name.length > ROOMY || here.length > 2 || undefined}
             data-agreed={agreed === number || undefined}
             data-truth={truth === number || undefined}
+            style={{ "--letters": Math.max(1, name.length) }}
           >
             <Numbered character={character} />
             {reminders && character.reminder && (
@@ -103,7 +107,6 @@ export function Suspect({ game, seats, text, seat, children }: SuspectProps) {
 /** One player (or the common answer) is revealed. A tap skips ahead. */
 export function Stage(props: StageProps) {
   const { game, drama } = props;
-  const inside = useHush<HTMLElement>(!drama.told);
   const { together } = game;
   const last = game.revealed.at(-1);
   const seat = together ? together.active : last?.seat;
@@ -112,7 +115,7 @@ export function Stage(props: StageProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <section class="secret_identity-stage" ref={inside} onClick={drama.skip}>
+    <section class="secret_identity-stage" onClick={drama.skip}>
       <Suspect {...props} seat={seat}>
         <p class="secret_identity-truth">{drama.truth && characterOf(game, truth)?.name}</p>
         <p class="secret_identity-verdict" role="status">

@@ -1,7 +1,8 @@
 /** Beside each chair: whether it is done; on a phone, where there is room, its pictos left too. */
 
 import { Icon } from "../../parts/icon/icon";
-import type { ChairScreen, View } from "./view";
+import type { ChairScreen } from "./game";
+import type { TableView } from "./view";
 
 export function Chair({ game, seat, text, compact }: ChairScreen) {
   const done = doneBy(game, seat);
@@ -25,7 +26,7 @@ export function Chair({ game, seat, text, compact }: ChairScreen) {
   );
 }
 
-function doneBy(game: View, seat: number): "looked" | "placed" | "voted" | null {
+function doneBy(game: TableView, seat: number): "looked" | "placed" | "voted" | null {
   if (game.phase === "voting") return game.voted.includes(seat) ? "voted" : null;
   if (game.phase !== "placing") return null;
   if (game.placed.includes(seat)) return "placed";

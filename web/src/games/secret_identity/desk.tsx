@@ -2,8 +2,9 @@
 
 import { Picto } from "../../parts/picto/picto";
 import { type Arranged, sideUp } from "./arranged";
+import { HALVES, type SeatScreen } from "./game";
 import { Sign } from "./pieces";
-import { type Face, HALVES, type PictoCard, type SeatScreen } from "./view";
+import type { Face, PictoCard } from "./view";
 
 type HandCardProps = Pick<SeatScreen, "text"> & {
   card: PictoCard;

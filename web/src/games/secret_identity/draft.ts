@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { useShell } from "../../shell/shell";
-import type { SeatScreen } from "./view";
+import type { SeatScreen } from "./game";
 
 interface Kept<T> {
   of: string;

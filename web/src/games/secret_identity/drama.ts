@@ -1,12 +1,12 @@
 /** The little drama of a reveal: the votes land one by one, a pause, the truth, the points. */
 
 import { useEffect, useState } from "preact/hooks";
-import { useReveal } from "../../parts/reveal/reveal";
-import { useShell } from "../../shell/shell";
-import type { TableScreen } from "./view";
+import type { Telling } from "../contract";
+import type { TableScreen } from "./game";
+import type { TableView } from "./view";
 
 const BEAT_MS = 650;
-const SEEN = "secret_identity/seen";
+const SHOWS_LAST_MS = 5_000;
 
 export interface Drama {
   /** How many votes lie on the table by now. */
@@ -17,32 +17,37 @@ export interface Drama {
   skip(): void;
 }
 
-/** Of the player revealed last, or of the common answer. Seen once on a screen, it is not played again. */
-export function useDrama({ room, game }: TableScreen): Drama {
-  const { store } = useShell();
+/** Of the player revealed last, or of the common answer. */
+export function tells(game: TableView): Telling | null {
   const answer = game.together?.answer;
   const last = game.revealed.at(-1);
-  const votes = last?.votes.length ?? 0;
-  const beats = answer || last ? votes + 2 : 0;
+  if (!answer && !last) return null;
+  const votes = last?.votes.map(({ seat, number }) => `${seat}:${number}`) ?? [];
   const steps = game.revealed.length + (answer ? 1 : 0);
-  const of = `${room.code} ${room.games_played} ${game.round} ${steps}`;
-  const [seen] = useState(() => store.read(SEEN, ""));
-  const known = seen === of;
-  const { shown, skip } = useReveal(of, known ? 0 : beats, BEAT_MS);
-  const told = known || shown >= beats;
-  useEffect(() => {
-    if (told && beats) store.write(SEEN, of);
-  }, [of, told]);
   return {
-    landed: told ? votes : Math.min(shown, votes),
-    truth: told || shown > votes,
-    told,
-    skip,
+    name: `${game.round} ${steps} ${votes}`,
+    beats: votes.length + 2,
+    everyMs: BEAT_MS,
   };
 }
 
+export function dramaOf({ game, told }: TableScreen): Drama {
+  const votes = game.revealed.at(-1)?.votes.length ?? 0;
+  return {
+    landed: Math.min(told.beats, votes),
+    truth: told.beats > votes,
+    told: told.all,
+    skip: told.skip,
+  };
+}
+
+/** Whether the whole round is told: the last reveal stands for a while, then what it all brought. */
+export function useSummary(game: TableScreen["game"], drama: Drama): boolean {
+  return useLater(game.phase === "count" && game.next === null && drama.told, SHOWS_LAST_MS);
+}
+
 /** True some time after `when` became true. */
-export function useLater(when: boolean, ms: number): boolean {
+function useLater(when: boolean, ms: number): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {
     setLater(false);

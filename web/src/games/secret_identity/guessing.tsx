@@ -5,11 +5,13 @@ import { Press, Thumb } from "../../parts/press/press";
 import { VoteKeys } from "../../parts/vote-keys/vote-keys";
 import { Board, Marks, pointers, Stage, Suspect } from "./board";
 import { CloseRound } from "./counting";
-import { useDrama } from "./drama";
+import { dramaOf } from "./drama";
+import { named, type SeatScreen } from "./game";
+import { Missing } from "./missing";
 import { Names } from "./names";
 import { Objection, ObjectTo } from "./objections";
 import { Numbered } from "./pieces";
-import { named, type SeatScreen, type Together } from "./view";
+import type { Together } from "./view";
 
 export function Guessing(props: SeatScreen) {
   const { game, seat } = props;
@@ -47,9 +49,6 @@ function KeepQuiet({ game, seats, text }: SeatScreen) {
 function Pointing(props: TogetherProps) {
   const { game, seat, seats, offers, text, act, sending, together } = props;
   const number = valuesOf(offers, "lock", "number")[0];
-  const away = valuesOf(offers, "set_aside", "seat")
-    .map((other) => seats[Number(other)])
-    .filter((other) => other && !other.here);
   return (
     <>
       <div class="secret_identity-keys" data-named={named(game) || undefined}>
@@ -74,19 +73,7 @@ function Pointing(props: TogetherProps) {
       {together.aside.length > 0 && (
         <p class="quiet small">{text("secret_identity.without", { seats: together.aside })}</p>
       )}
-      {away.map(
-        (other) =>
-          other && (
-            <Press
-              key={other.seat}
-              kind="plain"
-              sending={sending("set_aside", { seat: other.seat })}
-              onPress={() => act("set_aside", { seat: other.seat })}
-            >
-              {text("secret_identity.go_on_without", { seat: other.seat })}
-            </Press>
-          ),
-      )}
+      <Missing {...props} />
       {game.box && offered(offers, "name") && !named(game) && <Names {...props} />}
       <Thumb>
         <Press
@@ -106,17 +93,15 @@ function Pointing(props: TogetherProps) {
 
 function Answered(props: SeatScreen) {
   const { game, offers } = props;
-  const drama = useDrama(props);
+  const drama = dramaOf(props);
   return (
     <>
       <Stage {...props} drama={drama} />
       {drama.told && <ObjectTo {...props} />}
       {game.proposal ? (
-        <Objection {...props} />
+        drama.told && <Objection {...props} />
       ) : (
-        <Thumb>
-          {offered(offers, "close_round") && <CloseRound {...props} told={drama.told} />}
-        </Thumb>
+        <Thumb>{offered(offers, "close_round") && <CloseRound {...props} />}</Thumb>
       )}
     </>
   );

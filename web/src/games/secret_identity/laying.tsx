@@ -1,10 +1,11 @@
-/** Eight characters lie on the table. Whoever is unknown is swapped, until somebody looks at a key. */
+/** Eight characters lie on the table. Whoever is unknown is swapped, until all know all eight. */
 
 import { offered } from "../../offers/choices";
 import { Press, Thumb } from "../../parts/press/press";
+import type { SeatScreen } from "./game";
+import { Missing } from "./missing";
 import { Names } from "./names";
 import { Characters } from "./pieces";
-import type { SeatScreen } from "./view";
 
 export function Laying(props: SeatScreen) {
   const { game, offers, text, act, sending } = props;
@@ -36,8 +37,13 @@ export function Laying(props: SeatScreen) {
           />
         </>
       )}
+      <Missing {...props} />
       <Thumb>
-        {offered(offers, "look") ? (
+        {offered(offers, "known") ? (
+          <Press sending={sending("known")} onPress={() => act("known")}>
+            {text("secret_identity.verb.known")}
+          </Press>
+        ) : offered(offers, "look") ? (
           <Press icon="eye" sending={sending("look")} onPress={() => act("look")}>
             {text(`secret_identity.word.${game.edition}.look`)}
           </Press>

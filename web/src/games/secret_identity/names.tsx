@@ -1,11 +1,9 @@
 /** With the box: names may be typed for the eight places, or left at the numbers. */
 
-import { offered } from "../../offers/choices";
+import { longestOf, offered } from "../../offers/choices";
 import { WordLines } from "../../parts/word-lines/word-lines";
+import type { SeatScreen } from "./game";
 import { Characters } from "./pieces";
-import type { SeatScreen } from "./view";
-
-const LONGEST = 40;
 
 export function Names({ game, offers, text, act }: SeatScreen) {
   if (!offered(offers, "name")) return <Characters game={game} full />;
@@ -17,7 +15,7 @@ export function Names({ game, offers, text, act }: SeatScreen) {
           key: String(number),
           value: name,
           label: text("secret_identity.name_of", { number }),
-          max: LONGEST,
+          max: longestOf(offers, "name", "name"),
           mark: number,
         }))}
         onDraft={(key, name) => act("name", { number: Number(key), name }, `name-${key}`)}

@@ -7,18 +7,21 @@ import { Press, Thumb } from "../../parts/press/press";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { Sheet } from "../../parts/sheet/sheet";
+import { TimeLeft } from "../../parts/time-left/time-left";
+import { characterOf, type SeatScreen } from "./game";
 import { Numbered } from "./pieces";
-import { characterOf, type Proposal, type Revealed, type SeatScreen } from "./view";
+import type { Proposal, Revealed } from "./view";
 
 /** An objection that is open: agree or not. */
 export function Objection(props: SeatScreen) {
-  const { game, seats, offers, text, act, sending } = props;
+  const { game, seats, offers, text, clock, act, sending } = props;
   if (!game.proposal) return null;
   return (
     <Thumb>
       <p>
         <Say line={lineOf(game.proposal)} text={text} seats={seats} />
       </p>
+      <TimeLeft of={game.proposal} clock={clock} text={text} />
       <div class="secret_identity-ways">
         {(["decline", "confirm"] as const)
           .filter((verb) => offered(offers, verb))

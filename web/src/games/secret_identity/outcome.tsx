@@ -1,10 +1,8 @@
 /** Of the end: together how far one came, else what decided between those with equal points. */
 
 import { SeatName } from "../../parts/seat-name/seat-name";
-import type { TableScreen } from "./view";
-
-/** The least right answers of each step of the rating. */
-const STEPS = [0, 3, 6, 9];
+import type { TableScreen } from "./game";
+import { STEPS } from "./rating";
 
 export function Outcome(props: TableScreen) {
   return props.game.together ? <Rating {...props} /> : <TieBreak {...props} />;

@@ -1,15 +1,10 @@
-/** The pieces: characters, safes with their pictos, the key under its cover. */
+/** The pieces: characters, and safes with their pictos. */
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
 import { Icon } from "../../parts/icon/icon";
 import { Picto } from "../../parts/picto/picto";
-import { Press } from "../../parts/press/press";
-import { SecretCover } from "../../parts/secret-cover/secret-cover";
-import { Sheet } from "../../parts/sheet/sheet";
-import { Names } from "./names";
-import type { Safe, SeatScreen, TableScreen } from "./view";
-import { type Character, characterOf, type Face, HALVES, type Half, named } from "./view";
+import { HALVES, type Half, named, type TableScreen } from "./game";
+import type { Character, Face, Safe } from "./view";
 
 export function Sign({ half }: { half: Half }) {
   return (
@@ -69,7 +64,7 @@ type ListProps = Pick<TableScreen, "game"> & {
 
 export function Characters({ game, full, beside }: ListProps) {
   return (
-    <ol class={full ? "secret_identity-characters" : "secret_identity-who"}>
+    <ol class={full ? "trays secret_identity-characters" : "secret_identity-who"}>
       {game.characters.map((character) => (
         <li key={character.number}>
           <Numbered character={character} />
@@ -80,32 +75,6 @@ export function Characters({ game, full, beside }: ListProps) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** My key, held to look, and beside it who is who. The same size whatever the key is. */
-export function MyKey(props: SeatScreen) {
-  const { game, hand, text } = props;
-  const [open, setOpen] = useState(false);
-  const mine = hand.key === null ? undefined : characterOf(game, hand.key);
-  const title = text(game.box ? "secret_identity.names" : "secret_identity.characters");
-  return (
-    <div class="secret_identity-my-key">
-      <SecretCover label={text(`secret_identity.word.${game.edition}.mine`)} size="small">
-        {mine && (
-          <span class="secret_identity-mine">
-            <Numbered character={mine} />
-            {mine.reminder && <span class="secret_identity-reminder">{mine.reminder}</span>}
-          </span>
-        )}
-      </SecretCover>
-      <Press kind="plain" icon="people" label={title} onPress={() => setOpen(true)} />
-      {open && (
-        <Sheet title={title} onClose={() => setOpen(false)}>
-          {game.box ? <Names {...props} /> : <Characters game={game} full />}
-        </Sheet>
-      )}
-    </div>
   );
 }
 

@@ -3,12 +3,13 @@
 import { useState } from "preact/hooks";
 import { choiceOf, offered } from "../../offers/choices";
 import { Icon } from "../../parts/icon/icon";
-import { Press, Thumb } from "../../parts/press/press";
+import { Beside, Press, Thumb } from "../../parts/press/press";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { type Arranged, argsOf, arrangedIn, sideUp, useArranged } from "./arranged";
 import { HandCard, SafeToFill } from "./desk";
-import { MyKey, Tile, WhoIsThere } from "./pieces";
-import { HALVES, type SeatScreen } from "./view";
+import { HALVES, type SeatScreen } from "./game";
+import { MyKey } from "./my-key";
+import { Tile, WhoIsThere } from "./pieces";
 
 export function Placing(props: SeatScreen) {
   const { game, hand, offers, text, act, sending } = props;
@@ -60,6 +61,7 @@ function Waiting(props: SeatScreen) {
           {text("secret_identity.places", { seat: game.together.active })}
         </p>
       )}
+      <Beside />
     </>
   );
 }
@@ -200,7 +202,7 @@ function Placed({ game, hand, text, onAgain }: PlacedProps) {
 /** With the box the pictos are cardboard: only how many were used. */
 function HowMany(props: SeatScreen) {
   const { hand, offers, text, act, sending } = props;
-  const most = choiceOf(offers, "place", "count")?.hi ?? 0;
+  const most = choiceOf(offers, "place", "count", "number")?.hi ?? 0;
   return (
     <>
       <MyKey {...props} />

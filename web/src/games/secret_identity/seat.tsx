@@ -1,15 +1,15 @@
 /** The private hand: the key, the pictos, then whom the others are. */
 
 import { Counting } from "./counting";
+import type { SeatScreen } from "./game";
 import { Guessing } from "./guessing";
 import { Laying } from "./laying";
 import { Placing } from "./placing";
-import type { SeatScreen } from "./view";
 import { Voting } from "./voting";
 
 export function Seat(props: SeatScreen) {
   return (
-    <div class="secret_identity-seat">
+    <div class="game-seat">
       <Phase {...props} />
     </div>
   );

@@ -4,17 +4,15 @@ import { Icon } from "../../parts/icon/icon";
 import { ScoreTrack } from "../../parts/score-track/score-track";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { Board, pointers, Stage, Suspect } from "./board";
-import { type Drama, useDrama, useLater } from "./drama";
+import { type Drama, dramaOf, useSummary } from "./drama";
+import { characterOf, named, type TableScreen, TRACK } from "./game";
 import { Characters, Numbered, OpenSafe } from "./pieces";
-import { characterOf, named, type TableScreen, TRACK } from "./view";
-
-/** The last reveal stands for a while before the score track is shown. */
-const SHOWS_LAST_MS = 5_000;
+import { Summary } from "./summary";
 
 export function Table(props: TableScreen) {
-  const drama = useDrama(props);
+  const drama = dramaOf(props);
   return (
-    <div class="secret_identity-table" data-compact={props.compact || undefined}>
+    <div class="game-table secret_identity-table" data-compact={props.compact || undefined}>
       {props.compact ? <OnPhone {...props} drama={drama} /> : <OnTablet {...props} drama={drama} />}
     </div>
   );
@@ -24,14 +22,13 @@ type MiddleProps = TableScreen & { drama: Drama };
 
 function OnTablet(props: MiddleProps) {
   const { game, drama } = props;
-  const counted = game.phase === "count" && game.next === null && drama.told;
-  const showTrack = useLater(counted, SHOWS_LAST_MS);
+  const summary = useSummary(game, drama);
   switch (game.phase) {
     case "voting":
       return <WhoIsWho {...props} />;
     case "count":
       if (game.revealed.length === 0) return <WhoIsWho {...props} />;
-      return showTrack ? <Track {...props} /> : <Stage {...props} />;
+      return summary ? <Summary {...props} /> : <Stage {...props} />;
     case "guessing":
       return <Pointed {...props} />;
     case "answer":
@@ -54,7 +51,9 @@ function OnPhone(props: MiddleProps) {
 }
 
 function Now(props: MiddleProps) {
-  const { game } = props;
+  const { game, drama } = props;
+  const summary = useSummary(game, drama);
+  if (summary) return <Summary {...props} />;
   if (game.phase === "guessing") return <Pointed {...props} />;
   if (game.revealed.length > 0 || game.phase === "answer") return <Stage {...props} />;
   return named(game) || !game.box ? <Characters game={game} full /> : null;
@@ -82,15 +81,15 @@ function WhoIsWho(props: TableScreen) {
 }
 
 /** All the open safes; who has voted; who is revealed. */
-function Safes({ game, seats, text }: TableScreen) {
+function Safes({ game, told, seats, text }: TableScreen) {
   return (
-    <ul class="secret_identity-safes" data-seats={seats.length}>
+    <ul class="trays secret_identity-safes" data-seats={seats.length}>
       {seats.map((who) => {
-        const revealed = game.revealed.find((other) => other.seat === who.seat);
+        const revealed = told.before.revealed.find((other) => other.seat === who.seat);
         const character = revealed && characterOf(game, revealed.key);
         return (
           <li key={who.seat}>
-            <p class="secret_identity-owner">
+            <div class="secret_identity-owner">
               <SeatName who={who} />
               {game.phase === "voting" && game.voted.includes(who.seat) && (
                 <>
@@ -98,7 +97,7 @@ function Safes({ game, seats, text }: TableScreen) {
                   <span class="unseen">{text("secret_identity.has_voted")}</span>
                 </>
               )}
-            </p>
+            </div>
             <OpenSafe safe={game.safes?.[who.seat]} text={text} />
             {character && (
               <p class="secret_identity-was">
@@ -126,20 +125,20 @@ function Pointed(props: TableScreen) {
   );
 }
 
-function Track({ game, seats }: TableScreen) {
+function Track({ game, told, seats }: TableScreen) {
   if (game.together) return null;
   return (
     <div class="secret_identity-track">
-      <ScoreTrack seats={seats} scores={game.scores} goal={TRACK} lap />
+      <ScoreTrack seats={seats} scores={told.before.scores} goal={TRACK} lap />
     </div>
   );
 }
 
-function Found({ game, text }: TableScreen) {
+function Found({ game, told, text }: TableScreen) {
   return (
     <p class="secret_identity-found">
       {text("secret_identity.found", {
-        n: game.scores[0] ?? 0,
+        n: told.before.scores[0] ?? 0,
         round: game.round,
         rounds: game.rounds,
       })}

@@ -1,76 +1,21 @@
-/** What the rules show of a table of Secret Identity (rules/games/secret_identity/views.py). */
+// Made by `make messages` from rules/games/secret_identity/views.py: edit that one.
 
-import type { ChairProps, GameView, SeatProps, TableProps } from "../contract";
-import type texts from "./texts/en.json";
-
-export interface Character {
-  number: number;
-  /** With the box it may be left empty: then the number is its name. */
-  name: string;
-  reminder: string;
-}
-
-export interface Face {
-  picto: string;
-  name: string;
-}
-
-export const HALVES = ["green", "red"] as const;
-export type Half = (typeof HALVES)[number];
-
-/** With the box only the count is known. */
-export interface Safe {
-  count: number;
-  green: Face[];
-  red: Face[];
-}
-
-export interface Vote {
-  seat: number;
-  number: number;
-  right: boolean;
-  overruled: boolean;
-}
-
-export interface Revealed {
-  seat: number;
-  key: number;
-  votes: Vote[];
-}
-
-export interface Answer {
-  number: number;
-  key: number;
-  right: boolean;
-  overruled: boolean;
-}
-
-export interface Together {
-  active: number;
-  pointed: (number | null)[];
-  aside: number[];
-  agreed: number | null;
-  answer: Answer | null;
-}
-
-/** Somebody holds that a judgement is wrong. Together there is only one judgement. */
-export interface Proposal {
-  by: number;
-  right: boolean;
-  guesser?: number;
-  of?: number;
-}
-
-export interface View extends GameView {
+export interface TableView {
+  phase: Phase;
+  round: number;
+  waiting: number[];
+  scores: number[];
+  ends_at_ms: number | null;
   rounds: number;
-  edition: "keys" | "cards";
+  edition: Edition;
   cooperative: boolean;
   box: boolean;
   first: number;
-  track: { markers: number; step: number }[];
+  track: Step[];
   characters: Character[];
   pile: number;
   pictos_left: number[];
+  known: number[];
   looked: number[];
   placed: number[];
   safes: (Safe | null)[] | null;
@@ -81,37 +26,95 @@ export interface View extends GameView {
   together: Together | null;
 }
 
+export type Phase = "deal" | "laying" | "placing" | "voting" | "count" | "guessing" | "answer" | "over";
+
+export type Edition = "keys" | "cards";
+
+/** Where a pawn stands: how many "30" markers, and the step of the track. */
+export interface Step {
+  markers: number;
+  step: number;
+}
+
+export interface Character {
+  number: number;
+  name: string;
+  reminder: string;
+}
+
+/** With the box only the count is known. */
+export interface Safe {
+  count: number;
+  green: Face[];
+  red: Face[];
+}
+
+export interface Face {
+  picto: string;
+  name: string;
+}
+
+export interface Revealed {
+  seat: number;
+  key: number;
+  votes: Vote[];
+}
+
+export interface Vote {
+  seat: number;
+  number: number;
+  right: boolean;
+  overruled: boolean;
+}
+
+/** Somebody holds that a judgement is wrong. Together there is only one judgement. */
+export interface Proposal {
+  is_vote: boolean;
+  ends_at_ms: number | null;
+  by: number;
+  right: boolean;
+  guesser?: number;
+  of?: number;
+}
+
+export interface Together {
+  active: number;
+  pointed: (number | null)[];
+  aside: number[];
+  agreed: number | null;
+  answer: Answer | null;
+}
+
+export interface Answer {
+  number: number;
+  key: number;
+  right: boolean;
+  overruled: boolean;
+}
+
+export interface HandView {
+  key: number | null;
+  pictos: PictoCard[];
+  most: number;
+  safe: OwnSafe | null;
+  opponents: number[];
+  vote: number[] | null;
+}
+
 export interface PictoCard {
   card: number;
   front: Face;
   back: Face;
 }
 
-export interface Hand {
-  key: number | null;
-  pictos: PictoCard[];
-  /** How many may be placed now. */
-  most: number;
-  safe: { count: number; pictos: { card: number; as: string }[] } | null;
-  /** In the order in which a vote names them. */
-  opponents: number[];
-  vote: number[] | null;
+export interface OwnSafe {
+  count: number;
+  pictos: OwnPicto[];
 }
 
-export type Key = keyof typeof texts;
-export type SeatScreen = SeatProps<View, Hand, Key>;
-export type TableScreen = TableProps<View, Key>;
-export type ChairScreen = ChairProps<View, Key>;
-
-export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-/** Steps of the score track; past it a player takes a marker and starts over. */
-export const TRACK = 30;
-
-export function characterOf(game: View, number: number): Character | undefined {
-  return game.characters.find((character) => character.number === number);
+export interface OwnPicto {
+  card: number;
+  as: Way;
 }
 
-/** Whether characters have names at all: with the box they need not. */
-export function named(game: View): boolean {
-  return game.characters.some((character) => character.name !== "");
-}
+export type Way = "green_front" | "green_back" | "red_front" | "red_back";

@@ -7,8 +7,9 @@ import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { VoteKeys } from "../../parts/vote-keys/vote-keys";
 import { useDraft } from "./draft";
-import { MyKey, Numbered, OpenSafe } from "./pieces";
-import { named, type SeatScreen } from "./view";
+import { named, type SeatScreen } from "./game";
+import { MyKey } from "./my-key";
+import { Numbered, OpenSafe } from "./pieces";
 
 /** By opponent, in the order of `hand.opponents`; null: not yet. */
 type Votes = (number | null)[];

@@ -1,5 +1,6 @@
-/** Paused: everything is covered, everybody sees who and why; running on counts down from three. */
+/** Paused: hands are covered (the table on the tablet is not), everybody sees who and why; running on counts down from three. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Connection } from "../../hub/connection";
 import type { AskExplain, Room } from "../../hub/messages";
@@ -13,27 +14,33 @@ interface PauseProps {
   connection: Connection;
   room: Room;
   text: Text<ShellKey>;
+  /** What helps meanwhile. */
+  children?: ComponentChildren;
 }
 
 const REASONS: readonly AskExplain["why"][] = ["break", "rules", "missing", "mishap"];
 
-export function PauseCover({ connection, room, text }: PauseProps) {
+export function PauseCover({ connection, room, text, children }: PauseProps) {
   const countdown = useCountdown(connection, room);
   if (room.phase !== "playing") return null;
+  const sand = typeof connection.game.value?.ends_at_ms === "number";
   if (room.paused) {
     const { by, why } = room.paused;
     const resume = () => connection.ask(connection.held.value[0] ?? null, "resume", {});
     return (
       <div class="pause">
         <div role="alert">
-          <p class="pause-who">{text("pause.by", { player: by })}</p>
+          <p class="pause-who">
+            {why === "disk" ? text("table.paused") : text("pause.by", { player: by })}
+          </p>
           <p class="pause-why">{why && text.line({ code: `param.why.${why}`, params: {} })}</p>
         </div>
-        <p class="quiet">{text("pause.still")}</p>
+        {sand && <p class="quiet">{text("pause.still")}</p>}
         <Press icon="play" onPress={resume}>
           {text("pause.resume")}
         </Press>
-        {pausedHere(connection, by) && (
+        {children}
+        {why !== "disk" && pausedHere(connection, by) && (
           <fieldset class="pause-reasons">
             <legend class="quiet small">{text("pause.why")}</legend>
             {REASONS.map((reason) => (

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Picto } from "../picto/picto";
 import "./card.css";
+import "./patterns.css";
 
 export function CardFace({ children, small }: { children: ComponentChildren; small?: boolean }) {
   return <div class={small ? "playing-card playing-card-small" : "playing-card"}>{children}</div>;
@@ -18,7 +19,7 @@ interface CardBackProps {
 export function CardBack({ pattern, picto, small }: CardBackProps) {
   return (
     <div
-      class={`playing-card card-back${small ? " playing-card-small" : ""}`}
+      class={`playing-card card-back patterned${small ? " playing-card-small" : ""}`}
       data-pattern={pattern}
       aria-hidden="true"
     >

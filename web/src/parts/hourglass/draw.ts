@@ -8,6 +8,7 @@ export interface Inks {
   wood: string;
   wood2: string;
   shine: string;
+  shade: string;
 }
 
 const CAP = 0.055;
@@ -127,7 +128,7 @@ function fillSand(
   for (let i = 0; i < 260; i++) {
     const y = from + (to - from) * grain(i);
     const x = (grain(i + 500) * 2 - 1) * halfWidth(y);
-    context.fillStyle = i % 3 ? "rgb(0 0 0 / 20%)" : "rgb(255 255 255 / 34%)";
+    context.fillStyle = i % 3 ? inks.shade : inks.shine;
     context.fillRect(frame.x(x), frame.y(y), size, size);
   }
 }

@@ -137,6 +137,7 @@ function inksOf(element: Element, late: boolean): Inks {
     glass: ink("--glass"),
     wood: ink("--wood"),
     wood2: ink("--wood-2"),
-    shine: "rgb(255 255 255 / 32%)",
+    shine: ink("--gloss-3"),
+    shade: ink("--shade-1"),
   };
 }

@@ -1,6 +1,7 @@
 /** A button that answers at once, and says when what it did is on its way. */
 
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { Icon, type IconName } from "../icon/icon";
 import "./press.css";
 
@@ -52,7 +53,20 @@ export function Press({
   );
 }
 
+/** What the screen around a game has to say beside the thumb: a hint. */
+export const BesideThumb = createContext<ComponentChildren>(null);
+
+/** Its place on a screen that has no thumb's zone. */
+export function Beside() {
+  return <>{useContext(BesideThumb)}</>;
+}
+
 /** The thumb's zone: at the bottom of the screen, at most two large actions. */
 export function Thumb({ children }: { children: ComponentChildren }) {
-  return <div class="thumb">{children}</div>;
+  return (
+    <div class="thumb">
+      <Beside />
+      {children}
+    </div>
+  );
 }

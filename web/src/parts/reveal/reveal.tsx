@@ -1,51 +1,51 @@
 /** The little drama: one thing after another, with a pause before the truth; a tap skips ahead. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useContext } from "preact/hooks";
+import type { Store } from "../../hub/store";
 import { useShell } from "../../shell/shell";
+import { useBeats } from "./beats";
 import "./reveal.css";
+import { Skips } from "./skips";
+
+/** Not a setting: for tests, where nobody waits (0), or nothing goes on by itself (very slow). */
+export function paceOf(store: Store): number {
+  return store.read("reveals.pace", 1);
+}
 
 /** How many of `count` things are shown by now. `of` names what is revealed: a new one starts over. */
 export function useReveal(of: string, count: number, everyMs = 1_400) {
-  const { sound } = useShell();
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const [state, setState] = useState({ of, shown: still ? count : 0 });
-  const shown = state.of === of ? Math.min(state.shown, count) : still ? count : 0;
-  useEffect(() => {
-    if (shown >= count) return;
-    const timer = setTimeout(() => {
-      sound.reveal();
-      setState({ of, shown: shown + 1 });
-    }, everyMs);
-    return () => clearTimeout(timer);
-  }, [of, shown, count, everyMs]);
-  return { shown, skip: () => setState({ of, shown: count }) };
+  const { sound, store } = useShell();
+  const table = useContext(Skips);
+  const pace = paceOf(store);
+  const { shown, toTheEnd } = useBeats({
+    of,
+    count,
+    everyMs: pace * everyMs,
+    atOnce: pace === 0,
+    skips: table?.skips.value ?? 0,
+    onBeat: sound.reveal,
+  });
+  return {
+    shown,
+    skip() {
+      if (shown >= count) return;
+      toTheEnd();
+      table?.skip(table.held.value[0] ?? null);
+    },
+  };
 }
 
-interface RevealProps {
-  of: string;
-  everyMs?: number;
-  children: ComponentChildren[];
+interface BeatProps {
+  shown: boolean;
+  children: ComponentChildren;
 }
 
-/** Shows its children one after another. */
-export function Reveal({ of, everyMs, children }: RevealProps) {
-  const steps = children.filter((child) => child !== null && child !== false);
-  const { shown, skip } = useReveal(of, steps.length, everyMs);
+/** One thing of a reveal. Its place is kept until it is its turn. */
+export function Beat({ shown, children }: BeatProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: skipping is a comfort, waiting does the same
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div class="reveal" onClick={skip}>
-      {steps.map((child, i) => (
-        <div
-          key={i}
-          class="reveal-step"
-          data-shown={i < shown || undefined}
-          aria-hidden={i >= shown}
-        >
-          {child}
-        </div>
-      ))}
+    <div class="reveal-step" data-shown={shown || undefined} aria-hidden={!shown}>
+      {children}
     </div>
   );
 }

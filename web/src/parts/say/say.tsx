@@ -3,6 +3,7 @@
 import type { Line } from "../../hub/messages";
 import type { Text } from "../../texts/text";
 import { type Named, SeatName } from "../seat-name/seat-name";
+import "./say.css";
 
 interface SayProps {
   line: Line;
@@ -11,13 +12,26 @@ interface SayProps {
 }
 
 export function Say({ line, text, seats }: SayProps) {
+  const pieces = text.pieces(line);
   return (
     <>
-      {text.pieces(line).map((piece, i) => {
-        if (typeof piece === "string") return piece;
+      {pieces.map((piece, i) => {
+        // A comma, or a genitive's ending, stays with the name before it.
+        const after = i > 0 && typeof pieces[i - 1] !== "string";
+        if (typeof piece === "string") return after ? piece.slice(endOf(piece).length) : piece;
+        const next = pieces[i + 1];
         const who = seats[piece.seat];
-        return who ? <SeatName key={i} who={who} /> : text.nameOf(piece.seat);
+        return (
+          <span key={i} class="said-name">
+            {who ? <SeatName who={who} /> : text.nameOf(piece.seat)}
+            {typeof next === "string" && endOf(next)}
+          </span>
+        );
       })}
     </>
   );
+}
+
+function endOf(words: string): string {
+  return /^\S{1,2}(?=\s|$)/.exec(words)?.[0] ?? "";
 }

@@ -1,6 +1,7 @@
 /** Everybody's points on one track, the goal at its end. Past it, markers count the laps. */
 
-import { type Named, SeatToken } from "../seat-name/seat-name";
+import { figure } from "../../texts/text";
+import { isLong, lettersOf, Name, type Named, SeatToken } from "../seat-name/seat-name";
 import "./score-track.css";
 
 interface ScoreTrackProps {
@@ -12,14 +13,16 @@ interface ScoreTrackProps {
   lap?: boolean;
   /** Seats in this order; seating order without it. */
   order?: readonly number[];
+  /** Whether a row, counted from above, is told already; its place is kept. */
+  shown?(row: number): boolean;
 }
 
-export function ScoreTrack({ seats, scores, goal, lap, order }: ScoreTrackProps) {
+export function ScoreTrack({ seats, scores, goal, lap, order, shown }: ScoreTrackProps) {
   const length = Math.max(1, goal ?? Math.max(...scores, 1));
   const rows = order ?? seats.map((_, seat) => seat);
   return (
     <ol class="score-track">
-      {rows.map((seat) => {
+      {rows.map((seat, row) => {
         const who = seats[seat];
         const score = scores[seat] ?? 0;
         if (!who) return null;
@@ -27,8 +30,14 @@ export function ScoreTrack({ seats, scores, goal, lap, order }: ScoreTrackProps)
         const step = score - laps * length;
         const share = Math.max(0, Math.min(1, step / length));
         return (
-          <li key={seat} class="score-row">
-            <span class="score-name">{who.name}</span>
+          <li key={seat} class="score-row" data-untold={shown?.(row) === false || undefined}>
+            <span
+              class="score-name"
+              data-long={isLong(who) || undefined}
+              style={{ "--letters": lettersOf(who) }}
+            >
+              <Name who={who} />
+            </span>
             <span class="score-lane">
               <span
                 class="score-runner"
@@ -39,7 +48,7 @@ export function ScoreTrack({ seats, scores, goal, lap, order }: ScoreTrackProps)
             </span>
             <span class="score-points">
               {laps > 0 && <span class="score-lap">{laps * length}</span>}
-              {score}
+              {figure(score)}
             </span>
           </li>
         );

@@ -2,7 +2,11 @@
 
 import type { ComponentChildren } from "preact";
 import { lookColour, SHAPES } from "../../look/looks";
+import { useText } from "../../shell/shell";
+import { Icon } from "../icon/icon";
 import "./seat-name.css";
+
+const LONG_LETTERS = 12;
 
 export function SeatToken({ look, hollow }: { look: number; hollow?: boolean }) {
   return (
@@ -21,13 +25,54 @@ export function SeatToken({ look, hollow }: { look: number; hollow?: boolean }) 
 export interface Named {
   name: string;
   look: number;
+  /** No person. As seats say it, and as players do. */
+  practice?: boolean;
+  kind?: "person" | "practice";
+}
+
+/** A name as it is written everywhere: before that of a practice player stands its mark. */
+export function Name({ who }: { who: Named }) {
+  return (
+    <>
+      <PracticeMark who={who} />
+      {who.name}
+    </>
+  );
+}
+
+function PracticeMark({ who }: { who: Named }) {
+  const text = useText();
+  if (!who.practice && who.kind !== "practice") return null;
+  return (
+    <span class="practice-mark">
+      <Icon name="robot" />
+      <span class="unseen">{text("practice.mark")} </span>
+    </span>
+  );
+}
+
+/** How much room a name wants, with the mark of a practice player. */
+export function lettersOf(who: Named): number {
+  const practice = who.practice || who.kind === "practice";
+  return Math.max(1, who.name.length + (practice ? 2 : 0));
+}
+
+/** It may stand in two lines where there is little room, before it is cut off. */
+export function isLong(who: Named): boolean {
+  return lettersOf(who) > LONG_LETTERS;
 }
 
 export function SeatName({ who, children }: { who: Named; children?: ComponentChildren }) {
   return (
     <span class="seat-name">
       <SeatToken look={who.look} />
-      <span class="seat-name-words">{who.name}</span>
+      <span
+        class="seat-name-words"
+        data-long={isLong(who) || undefined}
+        style={{ "--letters": lettersOf(who) }}
+      >
+        <Name who={who} />
+      </span>
       {children}
     </span>
   );

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { onBack } from "../../shell/route";
 import { useText } from "../../shell/shell";
 import { Press } from "../press/press";
 import "./sheet.css";
@@ -17,6 +18,11 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    const closed = onBack(() => {
+      closed(); // at once: the browser tells of it a moment later
+      dialog.current?.close();
+    });
+    return closed;
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes with Escape by itself
@@ -24,7 +30,8 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       ref={dialog}
       class="sheet"
       aria-label={title}
-      onClose={onClose}
+      // The browser tells of it a moment later: by then another sheet may lie there.
+      onClose={() => dialog.current && onClose()}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
       <div class="sheet-inside">

@@ -10,7 +10,8 @@ export interface WordLine {
   /** What the hub has. */
   value: string;
   label: string;
-  max: number;
+  /** How many characters, where that is known. */
+  max?: number;
   /** Why it will not count as it stands. */
   problem?: string;
   /** Struck: shown crossed out. */

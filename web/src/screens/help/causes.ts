@@ -3,13 +3,24 @@
 import type { Finding } from "../../hub/look";
 
 export const CAUSES = {
-  reached: ["network", "guests", "vpn", "mobile", "firewall", "app"],
+  reached: ["network", "guests", "mobile", "portal", "vpn", "firewall", "app"],
   offline: ["off", "mobile", "app"],
   mobile: ["mobile", "network", "vpn"],
   refused: ["stopped", "address", "network", "vpn", "firewall"],
-  silent: ["network", "asleep", "guests", "vpn", "firewall", "address", "mobile", "app"],
+  silent: ["network", "asleep", "guests", "vpn", "firewall", "address", "mobile", "portal", "app"],
   stranger: ["portal", "other", "address"],
 } as const satisfies Record<Finding, readonly string[]>;
+
+/** What lets phones in at the hub's port, by firewall. */
+export const FIREWALLS = [
+  ["ufw", "sudo ufw allow {port}/tcp"],
+  ["firewalld", "sudo firewall-cmd --add-port={port}/tcp"],
+  [
+    "Windows",
+    'netsh advfirewall firewall add rule name="Tablee" dir=in action=allow protocol=TCP localport={port}',
+  ],
+  ["macOS", 'sudo /usr/libexec/ApplicationFirewall/socketfilterfw --unblockapp "$(which python3)"'],
+] as const;
 
 export type Cause = (typeof CAUSES)[Finding][number] | "name";
 

@@ -7,7 +7,7 @@ import { Press, Thumb } from "../../parts/press/press";
 import { go } from "../../shell/route";
 import { useShell, useText } from "../../shell/shell";
 import "../screen.css";
-import { type Cause, likelyCauses } from "./causes";
+import { type Cause, FIREWALLS, likelyCauses } from "./causes";
 import "./help.css";
 
 const AGAIN_MS = 3_000;
@@ -54,6 +54,12 @@ export function Help() {
         )}
         {finding && finding !== "reached" && <p class="quiet">{text("help.looking")}</p>}
       </section>
+      {finding === "reached" && others.length > 0 && (
+        <section class="card stack">
+          <h2>{text("help.ways")}</h2>
+          <Ways others={others} />
+        </section>
+      )}
       {finding && <Causes finding={finding} others={others} />}
       <section class="card stack">
         <p>{text("help.doctor")}</p>
@@ -107,6 +113,18 @@ function Causes({ finding, others }: CausesProps) {
   );
 }
 
+function Ways({ others }: { others: readonly string[] }) {
+  return (
+    <>
+      {others.map((address) => (
+        <a key={address} class="help-address" href={address}>
+          {address}
+        </a>
+      ))}
+    </>
+  );
+}
+
 function Advice({ cause, others }: { cause: Cause; others: readonly string[] }) {
   const text = useText();
   return (
@@ -114,13 +132,20 @@ function Advice({ cause, others }: { cause: Cause; others: readonly string[] }) 
       <p>{text(`help.do.${cause}`, { port: location.port || "80", address: location.hostname })}</p>
       {cause === "address" && others.length > 0 && (
         <p>
-          {text("help.elsewhere")}{" "}
-          {others.map((address) => (
-            <a key={address} class="help-address" href={address}>
-              {address}
-            </a>
-          ))}
+          {text("help.elsewhere")} <Ways others={others} />
         </p>
+      )}
+      {cause === "firewall" && (
+        <dl class="help-firewalls">
+          {FIREWALLS.map(([name, command]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{command.replace("{port}", location.port || "80")}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
     </>
   );

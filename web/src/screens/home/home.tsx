@@ -3,10 +3,11 @@
 import { useRef, useState } from "preact/hooks";
 import { openSavedTable, openTable, Refused } from "../../hub/api";
 import type { Line } from "../../hub/messages";
-import { rememberedTables } from "../../hub/seats";
+import { rememberedTables } from "../../hub/tokens";
 import { UpdateBar } from "../../parts/bars/bars";
 import { Press, Thumb } from "../../parts/press/press";
 import { useHubMissing } from "../../shell/hub-there";
+import { lazy } from "../../shell/lazy";
 import { go } from "../../shell/route";
 import { useShell, useText } from "../../shell/shell";
 import { Preferences } from "../preferences/preferences";
@@ -14,6 +15,16 @@ import "../screen.css";
 import "./home.css";
 import { CodeField } from "./code-field";
 import { Emblem } from "./emblem";
+import { useWaitingTables, WaitingTables } from "./waiting-tables";
+
+const OwnScreen = lazy(() => import("./own-screen").then((file) => file.OwnScreen), null);
+
+const PHONE_PX = 560;
+
+/** A tablet, a laptop, a television: it becomes the table. A phone is none, however it is held. */
+function isLarge(): boolean {
+  return Math.min(window.innerWidth, window.innerHeight) >= PHONE_PX;
+}
 
 export function Home() {
   const text = useText();
@@ -23,19 +34,22 @@ export function Home() {
   const [refusal, setRefusal] = useState<Line | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const known = rememberedTables(store);
+  const waiting = useWaitingTables();
+  const [large] = useState(isLarge);
 
   async function open(how: () => Promise<{ code: string }>) {
     setBusy(true);
     setRefusal(null);
     try {
-      go(`/${(await how()).code}`);
+      const { code } = await how();
+      go(isLarge() ? `/${code}/table` : `/${code}`);
     } catch (error) {
       if (error instanceof Refused) setRefusal(error.line);
       setBusy(false);
     }
   }
 
-  return (
+  const main = (
     <main class="screen home">
       <div class="bars screen-bleed">
         <UpdateBar playing={false} />
@@ -52,6 +66,8 @@ export function Home() {
         <h1>Tablée</h1>
         <p class="quiet">{text("home.what")}</p>
       </header>
+
+      <WaitingTables tables={waiting} large={large} />
 
       <section class="card stack">
         <CodeField onCode={(code) => go(`/${code}`)} />
@@ -78,7 +94,9 @@ export function Home() {
       <footer class="home-foot">
         <Preferences />
         <nav class="row small">
+          <a href="/rules">{text("teach.rules")}</a>
           <a href="/help">{text("home.help")}</a>
+          <a href="/tv">{text("menu.television")}</a>
           <a href="/credits">{text("home.credits")}</a>
           <button type="button" class="link" onClick={() => file.current?.click()}>
             {text("home.saved")}
@@ -103,10 +121,21 @@ export function Home() {
       </footer>
 
       <Thumb>
-        <Press sending={busy} onPress={() => open(openTable)}>
+        <Press
+          kind={waiting.length ? "plain" : "main"}
+          sending={busy}
+          onPress={() => open(openTable)}
+        >
           {text("home.open")}
         </Press>
+        {large && <p class="small quiet home-becomes">{text("home.becomes_table")}</p>}
       </Thumb>
     </main>
+  );
+  return (
+    <>
+      {large && <OwnScreen tables={waiting} />}
+      {main}
+    </>
   );
 }

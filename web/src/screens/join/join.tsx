@@ -1,21 +1,32 @@
 /** Sit down: a name, a colour and shape, a chair on the drawing of the table. */
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Connection } from "../../hub/connection";
 import type { Player, Room } from "../../hub/messages";
 import { hex128 } from "../../hub/store";
 import { LOOKS } from "../../look/looks";
 import { LinkBar, RefusalBar } from "../../parts/bars/bars";
 import { Press, Thumb } from "../../parts/press/press";
-import { SeatToken } from "../../parts/seat-name/seat-name";
+import { lettersOf, Name, SeatToken } from "../../parts/seat-name/seat-name";
 import { CHAIRS, SeatRing, SPREAD } from "../../parts/seat-ring/seat-ring";
 import { Sheet } from "../../parts/sheet/sheet";
+import { lazy } from "../../shell/lazy";
 import { go } from "../../shell/route";
 import { useShell, useText } from "../../shell/shell";
+import { makeText } from "../../texts/text";
 import "../screen.css";
 import "./join.css";
 import { TakeBack } from "./take-back";
+
+// None of it is there when somebody simply sits down.
+const Meanwhile = lazy(() => import("../seat/meanwhile").then((file) => file.Meanwhile), null);
+const ProposalBars = lazy(
+  () => import("../../parts/bars/proposals").then((file) => file.ProposalBars),
+  null,
+);
+const Hoping = lazy(() => import("./hoping").then((file) => file.Hoping), null);
+const TurnedDown = lazy(() => import("./hoping").then((file) => file.TurnedDown), null);
 
 interface JoinProps {
   connection: Connection;
@@ -26,9 +37,13 @@ export function Join({ connection, room }: JoinProps) {
   const text = useText();
   const [back, setBack] = useState(false);
   const full = room.players.length >= CHAIRS;
+  const wish = connection.wishes.value.at(-1);
+  useEffect(() => {
+    if (wish) setBack(false);
+  }, [wish]);
   const otherWays = (
     <nav class="join-else">
-      {room.players.length > 0 && (
+      {room.players.length > 0 && !wish && (
         <Press kind="quiet" onPress={() => setBack(true)}>
           {text("join.take_back")}
         </Press>
@@ -36,19 +51,34 @@ export function Join({ connection, room }: JoinProps) {
       <Press kind="quiet" icon="eye" onPress={() => go(`/${room.code}/table`)}>
         {text("join.watch")}
       </Press>
+      {wish && (
+        <Press kind="quiet" icon="leave" onPress={() => go("/")}>
+          {text("join.home")}
+        </Press>
+      )}
     </nav>
   );
   return (
     <main class="screen join">
-      <div class="bars">
+      <div class="bars screen-bleed">
         <LinkBar connection={connection} />
         <RefusalBar connection={connection} text={text} />
+        <Deletion connection={connection} room={room} />
       </div>
       <header class="screen-head">
         <h1>{text("join.title")}</h1>
         <span class="code join-code">{room.code}</span>
       </header>
-      {full ? (
+      <div role="status">
+        {connection.turnedDown.value && <TurnedDown connection={connection} room={room} />}
+      </div>
+      {!wish && <FreeSeats connection={connection} room={room} />}
+      {wish ? (
+        <>
+          <Hoping connection={connection} room={room} wish={wish} />
+          {otherWays}
+        </>
+      ) : full ? (
         <>
           <p class="card">{text("table.full")}</p>
           {otherWays}
@@ -58,6 +88,12 @@ export function Join({ connection, room }: JoinProps) {
           {otherWays}
         </SitDown>
       )}
+      {room.phase === "playing" && (
+        <section class="stack">
+          <h2 class="join-meanwhile">{text("join.meanwhile")}</h2>
+          <Meanwhile connection={connection} room={room} />
+        </section>
+      )}
       {back && (
         <Sheet title={text("join.take_back")} onClose={() => setBack(false)}>
           <TakeBack connection={connection} players={room.players} text={text} />
@@ -65,6 +101,39 @@ export function Join({ connection, room }: JoinProps) {
       )}
     </main>
   );
+}
+
+/** Who has left the game for good, on this phone or another, may be asked for: also by themselves. */
+function FreeSeats({ connection, room }: JoinProps) {
+  const text = useText();
+  if (room.phase !== "playing") return null;
+  return (
+    <>
+      {room.players
+        .filter(({ gone }) => gone)
+        .map(({ key, name }) => (
+          <section key={key} class="card stack">
+            <p>{text("join.seat_free", { name })}</p>
+            <Press
+              kind="plain"
+              onPress={() => connection.ask(null, "claim", { player: key, token: hex128() })}
+            >
+              {text("join.ask_seat", { name })}
+            </Press>
+          </section>
+        ))}
+    </>
+  );
+}
+
+/** Who stands at the table sees that it is about to go. */
+function Deletion({ connection, room }: JoinProps) {
+  const { language, texts } = useShell();
+  const proposals = room.proposals.filter(({ verb }) => verb === "delete");
+  const nameOf = (key: number) => room.players.find((player) => player.key === key)?.name ?? "?";
+  const text = makeText(language.value, texts.value, { seat: () => "?", player: nameOf });
+  const seen = { connection, room: { ...room, proposals }, text };
+  return proposals.length > 0 ? <ProposalBars {...seen} seats={[]} /> : null;
 }
 
 interface SitDownProps extends JoinProps {
@@ -80,7 +149,11 @@ export function SitDown({ connection, room, onSat, chair: wished, children }: Si
   const text = useText();
   const { store } = useShell();
   const first = onSat === undefined;
-  const [name, setName] = useState(first ? store.read("name", "") : "");
+  const running = room.phase === "playing";
+  const [name, setName] = useState(() => {
+    const kept = first ? store.read("name", "") : "";
+    return room.players.some((other) => other.name === kept) ? "" : kept;
+  });
   const [look, setLook] = useState<number | null>(first ? store.read("look", null) : null);
   const [chair, setChair] = useState<number | null>(wished ?? null);
   const [sending, setSending] = useState(false);
@@ -94,6 +167,7 @@ export function SitDown({ connection, room, onSat, chair: wished, children }: Si
 
   async function sit() {
     setSending(true);
+    connection.turnedDown.value = null;
     const trimmed = name.trim();
     if (first) {
       store.write("name", trimmed);
@@ -168,10 +242,13 @@ export function SitDown({ connection, room, onSat, chair: wished, children }: Si
       {first && !store.lasting && (
         <p class="small quiet">{text("join.forgets", { address: location.host })}</p>
       )}
+      {running && !connection.turnedDown.value && (
+        <p class="join-running small">{text("join.running")}</p>
+      )}
       {children}
       <Thumb>
         <Press type="submit" disabled={!name.trim()} sending={sending}>
-          {text("join.sit")}
+          {text(running ? "join.ask" : "join.sit")}
         </Press>
       </Thumb>
     </form>
@@ -218,7 +295,9 @@ export function Sitter({ player, away }: { player: Player; away?: boolean }) {
   return (
     <span class="chair" data-away={away || undefined}>
       <SeatToken look={player.look} />
-      <span class="chair-name">{player.name}</span>
+      <span class="chair-name" style={{ "--letters": lettersOf(player) }}>
+        <Name who={player} />
+      </span>
     </span>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Connection } from "../../hub/connection";
-import type { Player } from "../../hub/messages";
+import type { PlayerInfo } from "../../hub/messages";
 import { hex128 } from "../../hub/store";
 import { RefusalBar } from "../../parts/bars/bars";
 import { Press } from "../../parts/press/press";
@@ -11,7 +11,7 @@ import type { ShellKey, Text } from "../../texts/text";
 
 interface TakeBackProps {
   connection: Connection;
-  players: readonly Player[];
+  players: readonly PlayerInfo[];
   text: Text<ShellKey>;
 }
 

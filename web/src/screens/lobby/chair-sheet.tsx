@@ -16,6 +16,8 @@ export function ChairSheet(props: ChairSheetProps) {
   const player = room.players.find((other) => other.chair === chair);
   if (!player) return <Empty {...props} />;
   const mine = connection.held.value.includes(player.key);
+  const here = player.kind === "person" && connection.presence.value.players.includes(player.key);
+  const asks = here && !mine;
   const leave = () => {
     void connection.ask(mine ? player.key : speaker(connection), "leave", { player: player.key });
     onClose();
@@ -23,8 +25,9 @@ export function ChairSheet(props: ChairSheetProps) {
   return (
     <Sheet title={player.name} onClose={onClose}>
       {mine && <Change {...props} player={player} />}
+      {asks && <p class="quiet">{text("chair.here", { name: player.name })}</p>}
       <Press kind="plain" icon="leave" onPress={leave}>
-        {text(mine ? "chair.stand_up" : "chair.remove", { name: player.name })}
+        {text(mine ? "chair.stand_up" : asks ? "chair.ask_free" : "chair.remove")}
       </Press>
     </Sheet>
   );
@@ -48,9 +51,10 @@ function Empty(props: ChairSheetProps) {
         <SitDown connection={connection} room={room} chair={chair} onSat={onClose} />
       ) : (
         <>
-          <Press kind="plain" icon="robot" onPress={practice}>
+          <Press kind="plain" icon="robot" disabled={!room.practice} onPress={practice}>
             {text("chair.practice")}
           </Press>
+          {!room.practice && <p class="small quiet">{text("table.practice_blind")}</p>}
           <Press kind="plain" icon="people" onPress={() => setAnother(true)}>
             {text("chair.another")}
           </Press>

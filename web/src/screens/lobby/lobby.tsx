@@ -2,23 +2,28 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useGame } from "../../games/use-game";
-import { type Box, fetchBoxes, qrAddress } from "../../hub/api";
+import { fetchBoxes, fetchBrokenBoxes } from "../../hub/api";
 import type { Connection } from "../../hub/connection";
-import type { Room } from "../../hub/messages";
-import { LinkBar, ProposalBars, RefusalBar, UpdateBar } from "../../parts/bars/bars";
+import type { Box, BrokenBox, Player, Room } from "../../hub/messages";
+import { LinkBar, RefusalBar, UpdateBar } from "../../parts/bars/bars";
+import { ProposalBars } from "../../parts/bars/proposals";
 import { Press, Thumb } from "../../parts/press/press";
 import { SeatRing } from "../../parts/seat-ring/seat-ring";
 import { keepAwake } from "../../shell/awake";
+import { isInApp } from "../../shell/in-app";
 import { keepTrying } from "../../shell/keep-trying";
+import { useShell } from "../../shell/shell";
 import { type AtTable, speaker, useAtTable } from "../at-table";
 import { Sitter } from "../join/join";
 import { Menu } from "../menu/menu";
+import { OtherBrowser } from "../menu/other-browser";
 import "../screen.css";
 import { ChairSheet } from "./chair-sheet";
 import { Invite } from "./invite";
 import "./lobby.css";
 import { Options } from "./options";
 import { boxName, Shelf } from "./shelf";
+import { TableCode } from "./way-in";
 
 export function useBoxes(): Box[] | null {
   const [boxes, setBoxes] = useState<Box[] | null>(null);
@@ -36,6 +41,7 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
   const [chair, setChair] = useState<number | null>(null);
   const [inviting, setInviting] = useState(false);
   useEffect(keepAwake, []);
+  const { paged } = useShell();
 
   const choose = (name: string) => connection.ask(me, "choose", { box: name, options: {} });
 
@@ -51,12 +57,14 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
         <h1>{text("lobby.title")}</h1>
         <Menu {...at} />
       </header>
+      {paged.value && isInApp(navigator.userAgent) && <InsideAnApp {...at} />}
 
       <Around {...at} onChair={setChair} onInvite={() => setInviting(true)} />
 
       <section class="stack">
         <h2 class="lobby-heading">{text("lobby.box")}</h2>
         <Shelf boxes={boxes} chosen={room.box} players={room.players.length} onChoose={choose} />
+        <LeftOut text={text} />
       </section>
 
       {box && fetched && <Options {...at} box={box} />}
@@ -66,6 +74,31 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
       {inviting && <Invite {...at} onClose={() => setInviting(false)} />}
     </main>
   );
+}
+
+/** There it sleeps and forgets: better now than in the middle of a game. */
+function InsideAnApp(at: AtTable) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section class="card stack">
+      <p>{at.text("lobby.in_app")}</p>
+      <Press kind="plain" icon="globe" onPress={() => setOpen(true)}>
+        {at.text("menu.browser")}
+      </Press>
+      {open && <OtherBrowser {...at} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+/** For who writes a box: why it is not on the shelf. */
+function LeftOut({ text }: Pick<AtTable, "text">) {
+  const [broken, setBroken] = useState<BrokenBox[]>([]);
+  useEffect(() => keepTrying(fetchBrokenBoxes, setBroken), []);
+  return broken.map(({ name, why }) => (
+    <p key={name} class="small quiet lobby-broken">
+      {text("lobby.broken", { game: name, why })}
+    </p>
+  ));
 }
 
 type AroundProps = AtTable & { onChair(chair: number): void; onInvite(): void };
@@ -84,7 +117,7 @@ function Around({ connection, room, text, onChair, onInvite }: AroundProps) {
             class="chair chair-free"
             aria-label={
               player
-                ? text(away ? "lobby.chair_away" : "lobby.chair_of", { name: player.name })
+                ? text(chairCode(player, away), { name: player.name })
                 : text("join.chair", { n: at + 1 })
             }
             onClick={() => onChair(at)}
@@ -99,10 +132,34 @@ function Around({ connection, room, text, onChair, onInvite }: AroundProps) {
       }}
     >
       <button type="button" class="lobby-qr" aria-label={text("lobby.invite")} onClick={onInvite}>
-        <img src={qrAddress(room.code)} alt="" width="104" height="104" />
+        <TableCode connection={connection} code={room.code} label="" class="" size={104} />
       </button>
       <span class="code">{room.code}</span>
     </SeatRing>
+  );
+}
+
+function chairCode(player: Player, away: boolean) {
+  if (player.kind === "practice") return "lobby.chair_practice";
+  return away ? "lobby.chair_away" : "lobby.chair_of";
+}
+
+type LearnAloneProps = Pick<AtTable, "connection" | "room" | "text"> & { box: Box };
+
+/** Who sits alone can learn a box by playing: the chairs fill themselves. */
+function LearnAlone({ connection, room, text, box }: LearnAloneProps) {
+  const [sending, setSending] = useState(false);
+  const persons = room.players.filter(({ kind }) => kind === "person");
+  if (!box.first_game || persons.length !== 1) return null;
+  const learn = async () => {
+    setSending(true);
+    await connection.ask(speaker(connection), "learn", {});
+    setSending(false);
+  };
+  return (
+    <Press kind="plain" icon="question" sending={sending} onPress={learn}>
+      {text("teach.first_game")}
+    </Press>
   );
 }
 
@@ -116,7 +173,9 @@ function Start({ connection, room, text, box }: AtTable & { box: Box | null }) {
       ? text("lobby.needs_more", { n: box.least - n })
       : box && n > box.most
         ? text("lobby.needs_fewer", { n: n - box.most })
-        : null;
+        : !room.practice && room.players.some((player) => player.kind === "practice")
+          ? text("table.practice_blind")
+          : null;
   const start = async () => {
     setSending(true);
     await connection.ask(speaker(connection), "start", {});
@@ -127,6 +186,7 @@ function Start({ connection, room, text, box }: AtTable & { box: Box | null }) {
       <p class="lobby-why small quiet" role="status">
         {why}
       </p>
+      {box && <LearnAlone {...{ connection, room, text, box }} />}
       <Press disabled={why !== null} sending={sending} onPress={start}>
         {room.box
           ? text("lobby.start_box", { name: boxName(room.box, text.language) })

@@ -1,26 +1,33 @@
 /** House rules are options: good defaults, drawn from what each leaves open. */
 
 import { useRef, useState } from "preact/hooks";
-import { type Box, type BoxOption, Refused, sendDeck } from "../../hub/api";
-import type { Scalar } from "../../offers/choices";
+import { Refused, sendDeck } from "../../hub/api";
+import type { Box, BoxOption, Scalar } from "../../hub/messages";
+import { among } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { type AtTable, speaker } from "../at-table";
+import { Learn } from "../teach/learn";
 import { boxTagline } from "./shelf";
 
 type OptionsProps = AtTable & { box: Box };
 
-/** Which everybody asks about come first and unfolded; the rest are house rules. */
-const FIRST = ["deck", "language", "first"];
+/** What everybody asks about comes first and unfolded, after the ways to play; the rest are house rules. */
+const FIRST = ["deck", "language", "first", "pace"];
 
 export function Options(props: OptionsProps) {
-  const { box, text } = props;
-  const common = box.options.filter((option) => FIRST.includes(option.name));
-  const house = box.options.filter((option) => !FIRST.includes(option.name));
+  const { box, room, text } = props;
+  const practice = room.players.some((player) => player.kind === "practice");
+  const common = box.options.filter(
+    ({ name }) => FIRST.includes(name) && (name !== "pace" || practice),
+  );
+  const ways = box.options.filter((option) => option.way);
+  const house = box.options.filter((option) => !option.way && !FIRST.includes(option.name));
   return (
     <section class="card options">
       <p class="options-tagline">{boxTagline(box.name, text.language)}</p>
-      {common.map((option) => (
+      <Learn box={box.name} room={props.room} me={speaker(props.connection)} />
+      {[...ways, ...common].map((option) => (
         <One key={option.name} {...props} option={option} />
       ))}
       {house.length > 0 && (
@@ -53,17 +60,17 @@ function One(props: OneProps) {
   const label = text.line({ code, params: {} });
 
   if (name === "first") return <Youngest {...props} set={set} label={label} />;
-  if (choices.text !== undefined) return <OwnDeck {...props} label={label} />;
+  if (choices.kind === "text") return <OwnDeck {...props} label={label} />;
   return (
     <fieldset class="option">
       <legend>{label}</legend>
       <div class="option-values">
-        {choices.of?.map((item) => (
+        {among(choices).map((item) => (
           <Press key={String(item)} kind="plain" chosen={item === value} onPress={() => set(item)}>
             {valueName(text, code, item)}
           </Press>
         ))}
-        {choices.lo !== undefined && choices.hi !== undefined && (
+        {choices.kind === "number" && (
           <Stepper
             lo={choices.lo}
             hi={choices.hi}
@@ -78,8 +85,9 @@ function One(props: OneProps) {
 }
 
 function valueName(text: AtTable["text"], code: string, value: Scalar): string {
+  const own = `${code}.${value}`;
+  if (typeof value === "string" || text.has(own)) return text.line({ code: own, params: {} });
   if (typeof value === "boolean") return text(value ? "value.yes" : "value.no");
-  if (typeof value === "string") return text.line({ code: `${code}.${value}`, params: {} });
   return text.value("", "", value);
 }
 
@@ -155,6 +163,7 @@ function Youngest({ room, label, set }: YoungestProps) {
 /** A deck of one's own: a file, TOML or CSV. The hub checks it and names the line of a mistake. */
 function OwnDeck({ connection, room, text, option, label }: OneProps & { label: string }) {
   const [busy, setBusy] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
   const signs = room.options[option.name];
   const has = typeof signs === "number" ? signs > 0 : Boolean(signs);
   const token = connection.tokens.first();
@@ -170,18 +179,20 @@ function OwnDeck({ connection, room, text, option, label }: OneProps & { label: 
   }
   return (
     <div class="option">
-      <label class="field">
-        <span>{label}</span>
-        <input
-          type="file"
-          accept=".toml,.csv,text/csv,text/plain"
-          disabled={busy}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file) void file.text().then(send);
-          }}
-        />
-      </label>
+      <Press kind="plain" icon="share" sending={busy} onPress={() => chooser.current?.click()}>
+        {label}
+      </Press>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".toml,.csv,text/csv,text/plain"
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) void file.text().then(send);
+        }}
+      />
       {has && (
         <div class="spread">
           <span class="small quiet">{text("lobby.own_deck_used")}</span>

@@ -2,12 +2,12 @@
 
 import names from "virtual:box-names";
 import { lidOf } from "../../games/find";
-import type { Box } from "../../hub/api";
+import type { Box } from "../../hub/messages";
 import { Icon } from "../../parts/icon/icon";
 import { Picto } from "../../parts/picto/picto";
 import { useText } from "../../shell/shell";
 import type { Language } from "../../texts/text";
-import "../../parts/card/card.css";
+import "../../parts/card/patterns.css";
 
 export function boxName(box: string, language: Language): string {
   return names[language]?.[`${box}.name`] ?? box.replaceAll("_", " ");
@@ -35,7 +35,7 @@ export function Shelf({ boxes, chosen, onChoose }: ShelfProps) {
           <button
             key={box.name}
             type="button"
-            class="lid"
+            class="lid patterned"
             data-pattern={lid.pattern}
             style={{ "--lid": lid.accent.light }}
             aria-pressed={isChosen}

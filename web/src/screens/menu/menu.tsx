@@ -1,23 +1,30 @@
 /** The menu of a phone at a table: what is not needed at every moment. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { hasHelp } from "../../games/help";
 import { fetchSaved, Refused } from "../../hub/api";
 import type { IconName } from "../../parts/icon/icon";
 import { Press } from "../../parts/press/press";
-import { RecordSheet } from "../../parts/record/record";
 import { Sheet } from "../../parts/sheet/sheet";
 import { go } from "../../shell/route";
 import type { ShellKey } from "../../texts/text";
 import type { AtTable } from "../at-table";
 import { Invite } from "../lobby/invite";
+import { TelevisionSheet } from "../lobby/television";
 import { Preferences } from "../preferences/preferences";
+import { RecordSheet } from "../record/record";
+import { RulesSheet } from "../teach/teach";
 import "./menu.css";
+import { OtherBrowser } from "./other-browser";
 
 type Page =
   | "closed"
   | "menu"
   | "record"
+  | "rules"
   | "invite"
+  | "television"
+  | "browser"
   | "preferences"
   | "hand_over"
   | "leave"
@@ -25,16 +32,23 @@ type Page =
 
 /** `me`: the player of the seat that is shown, where there are several. */
 export function Menu(props: AtTable & { me?: number }) {
-  const { connection, text } = props;
+  const { connection, room, text } = props;
+  const box = room.playing ?? room.box;
   const [page, setPage] = useState<Page>("closed");
   const me = props.me ?? connection.held.value[0] ?? null;
   const close = () => setPage("closed");
+  useEffect(close, [room.games_played]);
   return (
     <>
       <Press kind="quiet" icon="menu" label={text("menu.title")} onPress={() => setPage("menu")} />
       {page === "menu" && <Items {...props} me={me} show={setPage} close={close} />}
       {page === "record" && <RecordSheet {...props} onClose={close} />}
+      {page === "rules" && hasHelp(box) && (
+        <RulesSheet box={box} phase={connection.game.value?.phase ?? null} onClose={close} />
+      )}
       {page === "invite" && <Invite {...props} onClose={close} />}
+      {page === "television" && <TelevisionSheet {...props} onClose={close} />}
+      {page === "browser" && <OtherBrowser {...props} onClose={close} />}
       {page === "preferences" && (
         <Sheet title={text("menu.preferences")} onClose={close}>
           <Preferences />
@@ -93,12 +107,19 @@ function Items({ connection, room, text, me, show, close }: ItemsProps) {
         {playing && item("pause", "menu.pause", () => ask("pause"))}
         {playing && item("undo", "menu.undo", () => ask("propose_undo"))}
         {item("record", "menu.record", () => show("record"))}
+        {hasHelp(room.playing ?? room.box) && item("question", "teach.rules", () => show("rules"))}
         {item("share", "menu.invite", () => show("invite"))}
+        {item("television", "menu.television", () => show("television"))}
         {item("sun", "menu.preferences", () => show("preferences"))}
         {item("hand", "menu.hand_over", () => show("hand_over"))}
+        {item("globe", "menu.browser", () => show("browser"))}
         {room.locked
           ? item("unlock", "menu.unlock", () => ask("unlock"))
           : item("lock", "menu.lock", () => ask("lock"))}
+        {item("laugh", room.reactions ? "menu.reactions_off" : "menu.reactions_on", () => {
+          void connection.ask(me, "reactions", { on: !room.reactions });
+          close();
+        })}
         {item("table", "menu.tablet", () => go(`/${room.code}/table`))}
         {item("film", "menu.film", () => go(`/${room.code}/film`))}
         {item("save", "menu.save", save)}
@@ -121,7 +142,9 @@ function download(file: Blob, name: string) {
 function HandOver({ connection, text, me, onClose }: Inner & { onClose(): void }) {
   const [pin, setPin] = useState<string | null>(null);
   const ask = () =>
-    connection.ask(me, "hand_over", {}).then((answer) => answer.pin && setPin(String(answer.pin)));
+    connection
+      .ask(me, "hand_over", {})
+      .then((answer) => answer.ok && answer.pin && setPin(answer.pin));
   return (
     <Sheet title={text("menu.hand_over")} onClose={onClose}>
       <p>{text("hand_over.how")}</p>

@@ -8,20 +8,31 @@ import { BidPad } from "../../parts/bid-pad/bid-pad";
 import { Buzzer } from "../../parts/buzzer/buzzer";
 import { CardBack, CardFace, CardFan } from "../../parts/card/card";
 import { Hourglass } from "../../parts/hourglass/hourglass";
+import "../../parts/layout/layout.css";
+import { Loud } from "../../parts/loud/loud";
 import { Picto } from "../../parts/picto/picto";
 import { Press } from "../../parts/press/press";
-import { Reveal } from "../../parts/reveal/reveal";
+import { Beat, useReveal } from "../../parts/reveal/reveal";
+import { ScoreCurve } from "../../parts/score-curve/score-curve";
 import { ScoreTrack } from "../../parts/score-track/score-track";
 import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import { SeatRing } from "../../parts/seat-ring/seat-ring";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { Sheet } from "../../parts/sheet/sheet";
+import { TimeLeft } from "../../parts/time-left/time-left";
 import { VoteKeys } from "../../parts/vote-keys/vote-keys";
 import { WordLines } from "../../parts/word-lines/word-lines";
+import { useText } from "../../shell/shell";
 import { Preferences } from "../preferences/preferences";
 import "../screen.css";
 import { Tokens } from "./tokens";
 import "./parts.css";
+
+const COURSE = [
+  { round: 1, scores: [2, 0, 1, 0] },
+  { round: 2, scores: [3, 3, 2, 1] },
+  { round: 3, scores: [3, 7, 5, 3] },
+];
 
 const PEOPLE = ["Zoé", "Léo", "Jürgen", "Ada", "Maximiliane-Charlotte", "Bo", "Inès", "Tom"].map(
   (name, look) => ({ name, look }),
@@ -49,6 +60,9 @@ export function Parts() {
         </Part>
         <Part name="hourglass">
           <Glasses />
+        </Part>
+        <Part name="time-left">
+          <Objections />
         </Part>
         <Part name="seat-ring">
           <SeatRing label="chairs" chair={(at) => <SeatToken look={at} hollow={at % 3 === 2} />}>
@@ -96,6 +110,12 @@ export function Parts() {
         <Part name="card">
           <Cards />
         </Part>
+        <Part name="layout">
+          <ul class="trays stack">
+            <li>A tray</li>
+            <li>Another tray</li>
+          </ul>
+        </Part>
         <Part name="buzzer">
           <div class="parts-buzzers">
             <Buzzer onBuzz={noop}>1</Buzzer>
@@ -110,11 +130,23 @@ export function Parts() {
         <Part name="score-track">
           <ScoreTrack seats={PEOPLE.slice(0, 5)} scores={[4, 11, 33, 0, 15]} goal={30} lap />
         </Part>
+        <Part name="score-curve">
+          <ScoreCurve
+            seats={PEOPLE.slice(0, 4)}
+            start={[0, 0, 0, 0]}
+            rounds={COURSE}
+            label="Points"
+            round={String}
+          />
+        </Part>
         <Part name="reveal">
           <Reveals />
         </Part>
         <Part name="sheet">
           <Sheets />
+        </Part>
+        <Part name="loud">
+          <LoudOnes />
         </Part>
         <Part name="picto">
           <div class="row parts-pictos">
@@ -170,6 +202,18 @@ function Glasses() {
   );
 }
 
+function Objections() {
+  const text = useText();
+  const clock = useMemo(() => freeClock(), []);
+  return (
+    <div class="stack">
+      <TimeLeft of={{ is_vote: false, ends_at_ms: null }} clock={clock} text={text} />
+      <TimeLeft of={{ is_vote: false, ends_at_ms: 10_000 }} clock={clock} text={text} />
+      <TimeLeft of={{ is_vote: true, ends_at_ms: 30_000 }} clock={clock} text={text} />
+    </div>
+  );
+}
+
 function Votes() {
   const [chosen, choose] = useState<number | string | null>(3);
   return (
@@ -212,16 +256,36 @@ function Cards() {
 
 function Reveals() {
   const [round, setRound] = useState(1);
+  const said = ["Léo guessed: Mars", "Zoé guessed: Rose", "It was: Rose"];
+  const { shown } = useReveal(String(round), said.length);
   return (
     <>
-      <Reveal of={String(round)}>
-        {["Léo guessed: Mars", "Zoé guessed: Rose", "It was: Rose"].map((words) => (
-          <p key={words}>{words}</p>
+      <div class="reveal">
+        {said.map((words, i) => (
+          <Beat key={words} shown={i < shown}>
+            <p>{words}</p>
+          </Beat>
         ))}
-      </Reveal>
+      </div>
       <Press kind="plain" onPress={() => setRound(round + 1)}>
         Again
       </Press>
+    </>
+  );
+}
+
+function LoudOnes() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Press kind="plain" onPress={() => setOpen(true)}>
+        Ask loudly
+      </Press>
+      {open && (
+        <Loud who={{ name: "Zoé", look: 0 }} words="Is that you?" style={{}}>
+          <Press onPress={() => setOpen(false)}>Yes</Press>
+        </Loud>
+      )}
     </>
   );
 }

@@ -17,6 +17,11 @@ const COLOURS = [
   "sand",
   "paper",
   "on-paper",
+  "on-paper-2",
+  "on-paper-3",
+  "bad-on-paper",
+  "bright-paper",
+  "penalty",
   ...Array.from({ length: LOOKS }, (_, look) => `look-${look}`),
 ];
 

@@ -1,6 +1,7 @@
 /** Language, light, sound: each phone its own. */
 
 import { Press } from "../../parts/press/press";
+import { isMutedBySwitch } from "../../shell/mute-switch";
 import { useShell, useText } from "../../shell/shell";
 import type { Theme } from "../../shell/theme";
 import { LANGUAGES } from "../../texts/text";
@@ -50,6 +51,9 @@ export function Preferences() {
         label={text("preferences.sound")}
         onPress={sound.toggle}
       />
+      {sound.on.value && shell.paged.value && isMutedBySwitch(navigator) && (
+        <p class="small quiet">{text("preferences.mute_switch")}</p>
+      )}
     </div>
   );
 }

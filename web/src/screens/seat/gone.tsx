@@ -36,7 +36,7 @@ export function Gone(props: AtTable) {
 
 type OneGoneProps = AtTable & { player: Player; waiting: boolean; decide(): void };
 
-function OneGone({ connection, text, player, waiting, decide }: OneGoneProps) {
+function OneGone({ connection, room, text, player, waiting, decide }: OneGoneProps) {
   const fill = (how: "wait" | "practice" | "end") =>
     connection.ask(speaker(connection), "fill", { player: player.key, how });
   if (waiting) {
@@ -59,8 +59,11 @@ function OneGone({ connection, text, player, waiting, decide }: OneGoneProps) {
         <Press kind="plain" onPress={() => fill("end")}>
           {text("gone.end")}
         </Press>
-        <Press onPress={() => fill("practice")}>{text("gone.practice")}</Press>
+        <Press disabled={!room.practice} onPress={() => fill("practice")}>
+          {text("gone.practice")}
+        </Press>
       </div>
+      {!room.practice && <p class="small">{text("table.practice_blind")}</p>}
     </div>
   );
 }

@@ -1,15 +1,23 @@
 /** The head of a seat: who I am, whose move it is, what the table waits for, how long there is. */
 
-import type { GameView, Seated } from "../../games/contract";
+import type { GameView, Seated, Told } from "../../games/contract";
 import type { Hand } from "../../hub/messages";
 import { Hourglass } from "../../parts/hourglass/hourglass";
+import { Icon } from "../../parts/icon/icon";
 import { Press } from "../../parts/press/press";
-import { SeatToken } from "../../parts/seat-name/seat-name";
+import { isLong, lettersOf, SeatToken } from "../../parts/seat-name/seat-name";
 import type { AtTable } from "../at-table";
 import { Menu } from "../menu/menu";
+import { QuestionMark } from "../teach/teach";
+import { Score } from "../why/score";
+
+/** So many letters of the phase stand in one line on a narrow phone. */
+const BESIDE_TABS = 22;
+const BESIDE_GLASS = 16;
 
 type HeadProps = AtTable & {
   game: GameView;
+  told: Told<GameView>;
   hand: Hand;
   me: Seated;
   side: "hand" | "table";
@@ -17,35 +25,43 @@ type HeadProps = AtTable & {
 };
 
 export function Head(props: HeadProps) {
-  const { connection, room, text, game, hand, me, side, onSide } = props;
-  const mine = hand.offers.length > 0;
+  const { connection, room, seats, text, game, told, hand, me, side, onSide } = props;
+  const state = stateOf(props);
   const box = room.playing ?? "";
+  const phase = text.line({ code: `${box}.phase.${game.phase}`, params: {} });
+  const glass = told.all && game.ends_at_ms !== null;
   return (
-    <header class="seat-head" data-mine={mine || undefined}>
+    <header class="seat-head" data-state={state}>
       <div class="seat-me">
         <SeatToken look={me.look} />
-        <span class="seat-me-name">{me.name}</span>
-        <span class="seat-score" data-tells title={text("seat.score")}>
-          <span class="unseen">{text("seat.score")} </span>
-          {game.scores[me.seat] ?? 0}
+        <span
+          class="seat-me-name"
+          data-long={isLong(me) || undefined}
+          style={{ "--letters": lettersOf(me) }}
+        >
+          {me.name}
         </span>
-        <Menu {...props} me={me.key} />
+        <Score
+          {...{ connection, room, seats, text }}
+          class="seat-score"
+          seat={me.seat}
+          score={told.before.scores[me.seat] ?? 0}
+        />
       </div>
-      <div class="seat-now">
-        <div class="seat-words">
-          <h1 class="seat-phase">
-            {text.line({ code: `${box}.phase.${game.phase}`, params: {} })}
-          </h1>
-          <p class="seat-status" role="status">
-            {statusOf(props, mine)}
-          </p>
+      <div
+        class="seat-words"
+        data-long={phase.length > (glass ? BESIDE_GLASS : BESIDE_TABS) || undefined}
+      >
+        <h1 class="seat-phase">{phase}</h1>
+        <p class="seat-status" role="status">
+          {statusOf(props, state)}
+        </p>
+      </div>
+      {glass && (
+        <div class="seat-glass">
+          <Hourglass endsAtMs={game.ends_at_ms ?? 0} clock={connection.clock} />
         </div>
-        {game.ends_at_ms !== null && (
-          <div class="seat-glass">
-            <Hourglass endsAtMs={game.ends_at_ms} clock={connection.clock} />
-          </div>
-        )}
-      </div>
+      )}
       <div class="seat-tabs">
         <div class="seat-tablist" role="tablist">
           {(["hand", "table"] as const).map((other) => (
@@ -54,29 +70,54 @@ export function Head(props: HeadProps) {
               type="button"
               role="tab"
               class="seat-tab"
+              aria-label={text(`seat.${other}`)}
               aria-selected={side === other}
               onClick={() => onSide(other)}
             >
-              {text(`seat.${other}`)}
+              <Icon name={other} />
             </button>
           ))}
         </div>
-        <Press
-          kind="quiet"
-          icon="pause"
-          label={text("menu.pause")}
-          onPress={() => connection.ask(me.key, "pause", {})}
-        />
+        <div class="seat-buttons">
+          <QuestionMark
+            box={room.playing}
+            phase={game.phase}
+            verbs={hand.offers.map(({ verb }) => verb)}
+          />
+          <Press
+            kind="quiet"
+            icon="pause"
+            label={text("menu.pause")}
+            onPress={() => connection.ask(me.key, "pause", {})}
+          />
+        </div>
+      </div>
+      <div class="seat-menu">
+        <Menu {...props} me={me.key} />
       </div>
     </header>
   );
 }
 
+/** The table waits for me; or it does not, and I may do something all the same; or not even that. */
+export type SeatState = "move" | "may" | "waiting";
+
+type StateProps = Pick<HeadProps, "game" | "told" | "hand" | "me">;
+
+export function stateOf({ game, told, hand, me }: StateProps): SeatState {
+  if (!told.all) return "waiting";
+  if (game.waiting.includes(me.seat)) return "move";
+  return hand.offers.length > 0 ? "may" : "waiting";
+}
+
 /** Waiting for me, for others by name, or for nobody in particular. */
-function statusOf({ text, game, me, seats }: HeadProps, mine: boolean): string {
-  if (game.waiting.includes(me.seat)) return text("seat.your_move");
+function statusOf({ text, game, told, seats }: HeadProps, state: SeatState): string {
+  if (!told.all) return text("seat.look_at_table");
+  if (state === "move") return text("seat.your_move");
   const others = game.waiting.filter((seat) => seats[seat]);
   if (others.length > 3) return text("seat.waiting_many", { n: others.length });
-  if (others.length) return text("seat.waiting", { seats: others });
-  return mine ? text("seat.you_may") : text("seat.look_at_table");
+  if (others.length) {
+    return text(state === "may" ? "seat.waiting_may" : "seat.waiting", { seats: others });
+  }
+  return text(state === "may" ? "seat.you_may" : "seat.look_at_table");
 }

@@ -1,37 +1,46 @@
 /** The private hand: what this seat knows and may do, and around it what the table waits for. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Act, GameScreens, GameView, Seated } from "../../games/contract";
+import type { Act, GameScreens, GameView, Seated, Told } from "../../games/contract";
 import { type Fetched, useGame } from "../../games/use-game";
 import type { Connection } from "../../hub/connection";
 import type { Hand, Room } from "../../hub/messages";
-import { GENERIC } from "../../offers/generic";
-import { LinkBar, ProposalBars, RefusalBar } from "../../parts/bars/bars";
+import { LinkBar, RefusalBar } from "../../parts/bars/bars";
+import { FaultBar } from "../../parts/bars/fault";
 import { PauseCover } from "../../parts/bars/pause";
+import { ProposalBars } from "../../parts/bars/proposals";
+import { BesideThumb, Press } from "../../parts/press/press";
+import { ReactionKeys } from "../../parts/reactions/reactions";
+import { Sheet } from "../../parts/sheet/sheet";
 import { keepAwake } from "../../shell/awake";
+import { lazy } from "../../shell/lazy";
+import { go, onBack } from "../../shell/route";
 import { useShell } from "../../shell/shell";
-import { type AtTable, useAtTable } from "../at-table";
+import { type AtTable, isFirstGame, useAtTable } from "../at-table";
 import { lidStyle } from "../lid-style";
-import { Over } from "../over/over";
 import "../screen.css";
 import { TableOnPhone } from "../table/table-on-phone";
+import { PausedForRules } from "../teach/paused";
+import { allTold, useTold } from "../told";
+import { Faulty } from "./faulty";
 import { Gone } from "./gone";
-import { Head } from "./head";
+import { Head, stateOf } from "./head";
 import { PassPhone, SeatTabs } from "./pass-phone";
 import "./seat.css";
 import { useAlarms } from "./alarms";
 
+const Hint = lazy(() => import("../teach/hint").then((file) => file.Hint), null);
+
 interface SeatScreenProps {
   connection: Connection;
   room: Room;
-  toLobby(): void;
 }
 
-export function SeatScreen({ connection, room, toLobby }: SeatScreenProps) {
+export function SeatScreen({ connection, room }: SeatScreenProps) {
   const fetched = useGame(room.playing);
   const at = useAtTable(connection, room, fetched?.texts ?? null);
   const { shown } = useShell();
-  const game = connection.game.value as unknown as GameView | null;
+  const game = connection.game.value;
   const hands = connection.hands.value;
   const mine = useMemo(
     () => at.seats.filter((seat) => connection.held.value.includes(seat.key)),
@@ -41,14 +50,18 @@ export function SeatScreen({ connection, room, toLobby }: SeatScreenProps) {
   const seat = mine.find((other) => other.seat === chosen)?.seat ?? mine[0]?.seat ?? null;
   // On a phone with several seats nothing shows until the right person has it in hand.
   const [inHand, setInHand] = useState<number | null>(mine.length > 1 ? null : seat);
+  const [leaving, setLeaving] = useState(false);
   useEffect(keepAwake, []);
-  useAlarms(at, game, hands, mine);
+  useEffect(() => onBack(() => setLeaving(true)), []);
+  const told = useTold(connection, room, fetched?.screens);
+  useAlarms(at, told?.all ? game : null, hands, mine);
 
-  if (!game || !fetched || seat === null) return <main class="screen" aria-busy="true" />;
+  if (!game && room.fault) return <Faulty {...at} />;
+  if (!game || !told || !fetched || seat === null) return <main class="screen" aria-busy="true" />;
   const hand = hands[seat];
   const me = at.seats[seat];
   if (!hand || !me) return <main class="screen" aria-busy="true" />;
-  const shared = { ...at, game, fetched, hand, me, mine, hands };
+  const shared = { ...at, game, told, fetched, hand, me, mine, hands };
   const covered = mine.length > 1 && inHand !== seat;
   const pick = (next: number) => {
     setChosen(next);
@@ -60,24 +73,40 @@ export function SeatScreen({ connection, room, toLobby }: SeatScreenProps) {
       <div class="bars screen-bleed">
         <LinkBar connection={connection} />
         <RefusalBar connection={connection} text={at.text} />
+        <FaultBar {...at} />
         <ProposalBars {...at} />
         <Gone {...at} />
       </div>
       {mine.length > 1 && <SeatTabs {...shared} seat={seat} onPick={pick} />}
-      {room.phase === "over" ? (
-        <Over {...at} screens={fetched.screens} onLobby={toLobby} />
-      ) : covered ? (
+      {covered ? (
         <PassPhone me={me} text={at.text} onTaken={() => setInHand(seat)} />
       ) : (
         <InHand key={seat} {...shared} />
       )}
-      <PauseCover {...at} />
+      <PauseCover {...at}>
+        <PausedForRules room={room} phase={game.phase} />
+      </PauseCover>
+      {leaving && <Leaving {...at} onStay={() => setLeaving(false)} />}
     </main>
+  );
+}
+
+/** The back key was pressed in the middle of a game. */
+function Leaving({ room, text, onStay }: AtTable & { onStay(): void }) {
+  return (
+    <Sheet title={text("back.title")} onClose={onStay}>
+      <p>{text("back.running", { code: room.code })}</p>
+      <Press onPress={onStay}>{text("back.stay")}</Press>
+      <Press kind="plain" icon="leave" onPress={() => go("/")}>
+        {text("back.leave")}
+      </Press>
+    </Sheet>
   );
 }
 
 type InHandProps = AtTable & {
   game: GameView;
+  told: Told<GameView>;
   fetched: Fetched;
   hand: Hand;
   me: Seated;
@@ -89,10 +118,10 @@ const SWIPE_PX = 70;
 
 /** The hand, and the table beside it: a swipe or a tap on the tab goes from one to the other. */
 function InHand(props: InHandProps) {
-  const { connection, room, seats, text, game, fetched, hand, me } = props;
+  const { connection, room, seats, text, game, told, fetched, hand, me } = props;
   const [side, setSide] = useState<"hand" | "table">("hand");
   const from = useRef<{ x: number; y: number } | null>(null);
-  const screens: GameScreens = fetched.screens ?? GENERIC;
+  const screens: GameScreens = fetched.screens;
   const letters = connection.letters.value;
 
   const act: Act = async (verb, args = {}, draft) =>
@@ -135,22 +164,44 @@ function InHand(props: InHandProps) {
       <Head {...props} side={side} onSide={setSide} />
       {side === "hand" ? (
         <section class="seat-body" aria-label={text("seat.hand")}>
-          <screens.Seat
-            room={room}
-            game={game}
-            seats={seats}
-            clock={connection.clock}
-            text={text}
-            compact
-            seat={me.seat}
-            hand={hand.hand}
-            offers={hand.offers}
-            act={act}
-            sending={sending}
-          />
+          <BesideThumb.Provider
+            value={
+              <Hint
+                box={room.playing ?? ""}
+                verbs={[...new Set(hand.offers.map(({ verb }) => verb))]}
+                lesson={isFirstGame(room) ? `${room.code} ${room.games_played}` : null}
+              />
+            }
+          >
+            <screens.Seat
+              room={room}
+              game={game}
+              seats={seats}
+              told={told}
+              clock={connection.clock}
+              text={text}
+              compact
+              seat={me.seat}
+              hand={hand.hand}
+              offers={hand.offers}
+              last={connection.last.value}
+              act={act}
+              sending={sending}
+            />
+          </BesideThumb.Provider>
+          {stateOf({ ...props, told: allTold(game) }) === "waiting" &&
+            screens.whileOthersAct !== "nothing" && (
+              <div class="seat-meanwhile">
+                {!screens.whileOthersAct && <TableOnPhone {...props} screens={screens} />}
+                <ReactionKeys connection={connection} player={me.key} />
+              </div>
+            )}
         </section>
       ) : (
-        <TableOnPhone {...props} screens={screens} />
+        <>
+          <TableOnPhone {...props} screens={screens} />
+          <ReactionKeys connection={connection} player={me.key} />
+        </>
       )}
     </div>
   );

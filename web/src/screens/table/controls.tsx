@@ -1,13 +1,14 @@
 /** The few controls of the tablet: turn, pause, sound, full screen, the record, away. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Press } from "../../parts/press/press";
-import { RecordSheet } from "../../parts/record/record";
 import { Sheet } from "../../parts/sheet/sheet";
 import { go } from "../../shell/route";
 import { useShell } from "../../shell/shell";
 import type { AtTable } from "../at-table";
 import { Preferences } from "../preferences/preferences";
+import { RecordSheet } from "../record/record";
+import { PuttingAway, QuestionMark } from "../teach/teach";
 
 /** `onTurn`: only where there is something to turn. */
 type ControlsProps = AtTable & { onTurn?: () => void };
@@ -17,6 +18,8 @@ export function Controls(props: ControlsProps) {
   const { sound } = useShell();
   const [page, setPage] = useState<"none" | "menu" | "record">("none");
   const close = () => setPage("none");
+  // A game begins: everybody looks at the table.
+  useEffect(close, [room.games_played]);
   return (
     <nav class="tablet-controls" aria-label={text("menu.title")}>
       {onTurn && <Press kind="quiet" icon="turn" label={text("tablet.turn")} onPress={onTurn} />}
@@ -27,6 +30,10 @@ export function Controls(props: ControlsProps) {
         label={text("preferences.sound")}
         onPress={sound.toggle}
       />
+      {room.phase === "playing" && (
+        <QuestionMark box={room.playing} phase={connection.game.value?.phase ?? ""} verbs={[]} />
+      )}
+      <PuttingAway room={room} sign />
       {room.phase === "playing" && !room.paused && (
         <Press
           kind="quiet"

@@ -25,14 +25,19 @@ export function useFit(frame: RefObject<HTMLElement | null>): void {
   const fitNow = () => frame.current && fit(frame.current, kept.current);
   useEffect(() => {
     let next = 0;
-    watch.current = new ResizeObserver(() => {
+    const soon = () => {
       cancelAnimationFrame(next);
       next = requestAnimationFrame(fitNow);
-    });
+    };
+    watch.current = new ResizeObserver(soon);
     observe();
+    // What comes and goes by itself, as the count and the places at the end do.
+    const changes = new MutationObserver(soon);
+    if (frame.current) changes.observe(frame.current, { childList: true, subtree: true });
     return () => {
       cancelAnimationFrame(next);
       watch.current?.disconnect();
+      changes.disconnect();
     };
   }, []);
 

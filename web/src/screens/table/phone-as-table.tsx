@@ -1,14 +1,13 @@
 /** A phone that shows the table all the time, for lack of a tablet. */
 
 import { useEffect } from "preact/hooks";
-import type { GameView } from "../../games/contract";
 import { useGame } from "../../games/use-game";
-import { qrAddress } from "../../hub/api";
 import type { Connection } from "../../hub/connection";
 import type { Room } from "../../hub/messages";
-import { GENERIC } from "../../offers/generic";
 import { LinkBar, RefusalBar } from "../../parts/bars/bars";
+import { FaultBar } from "../../parts/bars/fault";
 import { PauseCover } from "../../parts/bars/pause";
+import { ProposalBars } from "../../parts/bars/proposals";
 import { Hourglass } from "../../parts/hourglass/hourglass";
 import { SeatRing } from "../../parts/seat-ring/seat-ring";
 import { keepAwake } from "../../shell/awake";
@@ -18,9 +17,11 @@ import { Sitter } from "../join/join";
 import { lidStyle } from "../lid-style";
 import "../lobby/lobby.css";
 import { boxName } from "../lobby/shelf";
+import { Codes } from "../lobby/way-in";
 import { Result } from "../over/over";
 import "../screen.css";
 import "../seat/seat.css";
+import { useTold } from "../told";
 import { Controls } from "./controls";
 import { TableOnPhone } from "./table-on-phone";
 
@@ -29,7 +30,8 @@ export function PhoneAsTable({ connection, room }: { connection: Connection; roo
   const at = useAtTable(connection, room, fetched?.texts ?? null);
   const { shown } = useShell();
   const { text } = at;
-  const game = connection.game.value as unknown as GameView | null;
+  const game = connection.game.value;
+  const told = useTold(connection, room, fetched?.screens);
   const box = room.playing ?? "";
   useEffect(keepAwake, []);
   return (
@@ -37,6 +39,8 @@ export function PhoneAsTable({ connection, room }: { connection: Connection; roo
       <div class="bars screen-bleed">
         <LinkBar connection={connection} />
         <RefusalBar connection={connection} text={text} />
+        <FaultBar {...at} />
+        <ProposalBars {...at} />
       </div>
       <header class="screen-head">
         <h1>
@@ -53,7 +57,7 @@ export function PhoneAsTable({ connection, room }: { connection: Connection; roo
         )}
         <Controls {...at} />
       </header>
-      {!game || !fetched || room.phase === "lobby" ? (
+      {!game || !told || !fetched || room.phase === "lobby" ? (
         <SeatRing
           label={text("join.chairs")}
           chair={(chair) => {
@@ -61,19 +65,13 @@ export function PhoneAsTable({ connection, room }: { connection: Connection; roo
             return player ? <Sitter player={player} /> : <span class="chair-empty" />;
           }}
         >
-          <img
-            class="lobby-qr"
-            src={qrAddress(room.code)}
-            alt={text("invite.qr")}
-            width="104"
-            height="104"
-          />
+          <Codes {...at} look="lobby-qr phone-qr" />
           <span class="code">{room.code}</span>
         </SeatRing>
       ) : room.phase === "over" ? (
-        <Result {...at} screens={fetched.screens} />
+        <Result {...at} screens={fetched.screens} compact />
       ) : (
-        <TableOnPhone {...at} game={game} screens={fetched.screens ?? GENERIC} />
+        <TableOnPhone {...at} game={game} told={told} screens={fetched.screens} />
       )}
       <PauseCover {...at} />
     </main>

@@ -1,16 +1,23 @@
 /** The table on a phone: chairs as a strip, the game's table below it in one column. */
 
-import type { GameScreens, GameView } from "../../games/contract";
+import type { GameScreens, GameView, Seated, Told } from "../../games/contract";
+import { Reacting } from "../../parts/reactions/reactions";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { AtTable } from "../at-table";
+import { Score } from "../why/score";
 import { tableActs } from "./acts";
 import "./table-on-phone.css";
 
-type Props = AtTable & { game: GameView; screens: GameScreens };
+type Props = AtTable & {
+  game: GameView;
+  told: Told<GameView>;
+  screens: GameScreens;
+  me?: Seated;
+};
 
-export function TableOnPhone({ connection, room, seats, text, game, screens }: Props) {
-  const last = connection.last.value;
+export function TableOnPhone({ connection, room, seats, text, game, told, screens, me }: Props) {
+  const last = told.all ? connection.last.value : null;
   return (
     <section class="phone-table" aria-label={text("seat.table")}>
       <ul class="phone-chairs">
@@ -18,18 +25,23 @@ export function TableOnPhone({ connection, room, seats, text, game, screens }: P
           <li
             key={who.seat}
             class="phone-chair"
-            data-turn={game.waiting.includes(who.seat) || undefined}
+            data-turn={(told.all && game.waiting.includes(who.seat)) || undefined}
             data-away={!who.here || undefined}
           >
             <SeatName who={who} />
-            <span class="phone-chair-score" data-tells>
-              {game.scores[who.seat] ?? 0}
-            </span>
+            <Reacting connection={connection} player={who.key} />
+            <Score
+              {...{ connection, room, seats, text }}
+              class="phone-chair-score"
+              seat={who.seat}
+              score={told.before.scores[who.seat] ?? 0}
+            />
             {screens.Chair && (
               <screens.Chair
                 room={room}
                 game={game}
                 seats={seats}
+                told={told}
                 clock={connection.clock}
                 text={text}
                 compact
@@ -43,13 +55,15 @@ export function TableOnPhone({ connection, room, seats, text, game, screens }: P
         room={room}
         game={game}
         seats={seats}
+        told={told}
         clock={connection.clock}
         text={text}
         compact
+        {...(me && { seat: me.seat })}
         {...tableActs(connection)}
       />
       {last && (
-        <p class="small quiet" data-tells>
+        <p class="small quiet">
           <Say line={last} text={text} seats={seats} />
         </p>
       )}

@@ -2,26 +2,37 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import type { GameScreens, GameView, Seated } from "../../games/contract";
+import type { GameScreens, GameView, Seated, Told } from "../../games/contract";
 import { useGame } from "../../games/use-game";
-import { qrAddress } from "../../hub/api";
 import type { Connection } from "../../hub/connection";
-import type { Room } from "../../hub/messages";
-import { GENERIC } from "../../offers/generic";
+import { typed } from "../../hub/invite";
+import type { Player, Room } from "../../hub/messages";
 import { LinkBar, RefusalBar, UpdateBar } from "../../parts/bars/bars";
+import { FaultBar } from "../../parts/bars/fault";
 import { PauseCover } from "../../parts/bars/pause";
+import { ProposalBars } from "../../parts/bars/proposals";
 import { Hourglass } from "../../parts/hourglass/hourglass";
+import { Press } from "../../parts/press/press";
+import { Reacting } from "../../parts/reactions/reactions";
 import { Say } from "../../parts/say/say";
-import { SeatToken } from "../../parts/seat-name/seat-name";
+import { isLong, lettersOf, Name, SeatToken } from "../../parts/seat-name/seat-name";
 import { SeatRing } from "../../parts/seat-ring/seat-ring";
 import { keepAwake } from "../../shell/awake";
+import { listenToRemote } from "../../shell/remote";
+import { go } from "../../shell/route";
 import { useShell } from "../../shell/shell";
 import { type AtTable, useAtTable } from "../at-table";
 import { lidStyle } from "../lid-style";
 import { boxName } from "../lobby/shelf";
+import { Codes, useWayIn } from "../lobby/way-in";
 import { Result } from "../over/over";
 import { useSandAlarms } from "../seat/alarms";
+import { FirstTime } from "../teach/first-time";
+import { PausedForRules } from "../teach/paused";
+import { useTold } from "../told";
+import { Score } from "../why/score";
 import { tableActs } from "./acts";
+import { AskSound } from "./ask-sound";
 import { Controls } from "./controls";
 import { useFit } from "./fit";
 import { PhoneAsTable } from "./phone-as-table";
@@ -44,16 +55,18 @@ function InTheMiddle({ connection, room }: TabletProps) {
   const { shown } = useShell();
   const { frame, turn } = useTurn();
   useFit(frame);
-  const game = connection.game.value as unknown as GameView | null;
+  const game = connection.game.value;
+  const told = useTold(connection, room, fetched?.screens);
   useEffect(keepAwake, []);
+  useEffect(listenToRemote, []);
   useSandAlarms(
     room.phase === "playing" ? (game?.ends_at_ms ?? null) : null,
     connection.clock,
     room.clock,
   );
 
-  const screens = fetched?.screens ?? GENERIC;
-  const playing = room.phase !== "lobby" && game && fetched;
+  const screens = fetched?.screens;
+  const playing = room.phase !== "lobby" && game && screens && told;
   return (
     <main class="tablet-screen" ref={frame}>
       <div class="tablet boxed" style={lidStyle(room.playing, shown.value)}>
@@ -61,60 +74,116 @@ function InTheMiddle({ connection, room }: TabletProps) {
           <LinkBar connection={connection} />
           <UpdateBar playing={room.phase === "playing"} />
           <RefusalBar connection={connection} text={at.text} />
+          {game && <FaultBar {...at} />}
+          {room.paused && <ProposalBars {...at} />}
         </div>
         {!playing ? (
           <Lobby {...at} />
         ) : room.phase === "over" ? (
-          <Chairs {...at} game={game} screens={screens}>
-            <Result {...at} screens={fetched.screens} />
+          <Chairs {...at} game={game} told={told} screens={screens}>
+            <div class="tablet-game tablet-over">
+              <div class="tablet-middle">
+                <Result {...at} screens={screens} />
+              </div>
+            </div>
           </Chairs>
         ) : (
-          <Playing {...at} game={game} screens={screens} />
+          <Playing {...at} game={game} told={told} screens={screens} />
         )}
         <Controls {...at} onTurn={turn} />
-        <PauseCover {...at} />
+        {playing && room.phase === "playing" && <FirstTime {...at} game={game} />}
+        <PauseCover {...at}>
+          <PausedForRules room={room} phase={game?.phase ?? null} />
+        </PauseCover>
       </div>
     </main>
   );
 }
 
+/** In the middle: nobody's chair is covered for as long as the table thinks about it. */
+function Asked(props: AtTable) {
+  return (
+    <div class="tablet-asked">
+      <ProposalBars {...props} />
+    </div>
+  );
+}
+
 /** Everybody's way in: the code, large, in the middle of the table. */
-function Lobby({ room, text }: AtTable) {
+function Lobby(props: AtTable) {
+  const { room, text } = props;
   const player = (chair: number) => room.players.find((other) => other.chair === chair);
   return (
     <SeatRing
       label={text("join.chairs")}
       chair={(at) => {
         const sitting = player(at);
-        return sitting ? (
-          <span class="tablet-chair">
-            <SeatToken look={sitting.look} />
-            <span class="tablet-name">{sitting.name}</span>
-          </span>
-        ) : (
-          <span class="tablet-chair-empty" />
-        );
+        return sitting ? <Sitting {...props} who={sitting} /> : <span class="tablet-chair-empty" />;
       }}
     >
-      <div class="tablet-invite">
-        <img class="tablet-qr" src={qrAddress(room.code)} alt={text("invite.qr")} />
-        <div class="tablet-invite-words">
-          <p class="tablet-scan">{text("tablet.scan")}</p>
-          <p class="tablet-address">{location.host}</p>
-          <h1 class="code tablet-code">{room.code}</h1>
-          {room.box && <p class="tablet-box">{boxName(room.box, text.language)}</p>}
-        </div>
-      </div>
+      {room.fault ? <Faulty {...props} /> : <Invite {...props} />}
+      <AskSound text={text} />
+      <Asked {...props} />
     </SeatRing>
   );
 }
 
-type PlayingProps = AtTable & { game: GameView; screens: GameScreens };
+/** Somebody who does not play: not yet, or not in this game. */
+function Sitting({ connection, who }: AtTable & { who: Player }) {
+  return (
+    <span class="tablet-chair">
+      <SeatToken look={who.look} />
+      <span
+        class="tablet-name"
+        data-long={isLong(who) || undefined}
+        style={{ "--letters": lettersOf(who) }}
+      >
+        <Name who={who} />
+      </span>
+      <Reacting connection={connection} player={who.key} />
+    </span>
+  );
+}
+
+/** A game is on, but its box fails: nobody is asked to take a chair. */
+function Faulty({ room, text }: AtTable) {
+  return (
+    <div class="tablet-invite">
+      <div class="tablet-invite-words">
+        <p class="tablet-scan">{room.fault && text.line(room.fault)}</p>
+        <p class="tablet-box">{text("fault.help")}</p>
+      </div>
+    </div>
+  );
+}
+
+function Invite(props: AtTable) {
+  const { connection, room, text } = props;
+  const way = useWayIn(connection);
+  return (
+    <div class="tablet-invite" data-codes={connection.invite.value?.wifi ? 2 : 1}>
+      <Codes {...props} look="tablet-qr" />
+      <div class="tablet-invite-words">
+        <p class="tablet-scan">{text("tablet.scan")}</p>
+        <p class="tablet-address">{typed(way)}</p>
+        <h1 class="code tablet-code">{room.code}</h1>
+        {room.box && <p class="tablet-box">{boxName(room.box, text.language)}</p>}
+        {room.players.length === 0 && (
+          <Press kind="quiet" icon="hand" onPress={() => go(`/${room.code}`)}>
+            {text("tablet.to_seat")}
+          </Press>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type PlayingProps = AtTable & { game: GameView; told: Told<GameView>; screens: GameScreens };
 
 function Playing(props: PlayingProps) {
-  const { connection, room, seats, text, game, screens } = props;
+  const { connection, room, seats, text, game, told, screens } = props;
   const box = room.playing ?? "";
-  const last = connection.last.value;
+  const last = told.all ? connection.last.value : null;
   return (
     <Chairs {...props}>
       <div class="tablet-game">
@@ -123,10 +192,11 @@ function Playing(props: PlayingProps) {
             {text.line({ code: `${box}.phase.${game.phase}`, params: {} })}
           </h1>
           <p class="tablet-box">
-            {boxName(box, text.language)} · {text("tablet.round", { n: game.round })}
+            {boxName(box, text.language)}
+            {game.round > 0 && ` · ${text("tablet.round", { n: game.round })}`}
           </p>
         </header>
-        {game.ends_at_ms !== null && (
+        {told.all && game.ends_at_ms !== null && (
           <div class="tablet-glass">
             <Hourglass endsAtMs={game.ends_at_ms} clock={connection.clock} />
           </div>
@@ -136,15 +206,16 @@ function Playing(props: PlayingProps) {
             room={room}
             game={game}
             seats={seats}
+            told={told}
             clock={connection.clock}
             text={text}
             compact={false}
             {...tableActs(connection)}
           />
         </div>
-        <p class="tablet-last" data-tells>
-          {last && <Say line={last} text={text} seats={seats} />}
-        </p>
+        {room.proposals.length === 0 && (
+          <p class="tablet-last">{last && <Say line={last} text={text} seats={seats} />}</p>
+        )}
       </div>
     </Chairs>
   );
@@ -153,16 +224,18 @@ function Playing(props: PlayingProps) {
 type ChairsProps = PlayingProps & { children: ComponentChildren };
 
 function Chairs(props: ChairsProps) {
-  const { seats, text, children } = props;
+  const { room, seats, text, children } = props;
   return (
     <SeatRing
       label={text("join.chairs")}
       chair={(at) => {
-        const who = seats.find((other) => other.chair === at);
-        return who && <Chair {...props} who={who} />;
+        const player = room.players.find((other) => other.chair === at);
+        const who = seats.find(({ key }) => key === player?.key);
+        return who ? <Chair {...props} who={who} /> : player && <Sitting {...props} who={player} />;
       }}
     >
       {children}
+      <Asked {...props} />
     </SeatRing>
   );
 }
@@ -173,24 +246,36 @@ function Chair({
   seats,
   text,
   game,
+  told,
   screens,
   who,
 }: ChairsProps & { who: Seated }) {
-  const turn = room.phase === "playing" && game.waiting.includes(who.seat);
+  const turn = room.phase === "playing" && told.all && game.waiting.includes(who.seat);
   return (
     <span class="tablet-chair" data-turn={turn || undefined} data-away={!who.here || undefined}>
       <SeatToken look={who.look} />
-      <span class="tablet-name">{who.name}</span>
-      <span class="tablet-score" data-tells>
-        {game.scores[who.seat] ?? 0}
+      <span
+        class="tablet-name"
+        data-long={isLong(who) || undefined}
+        style={{ "--letters": lettersOf(who) }}
+      >
+        <Name who={who} />
       </span>
+      <Score
+        {...{ connection, room, seats, text }}
+        class="tablet-score"
+        seat={who.seat}
+        score={told.before.scores[who.seat] ?? 0}
+      />
       {turn && <span class="unseen">{text("tablet.turn_of")}</span>}
+      <Reacting connection={connection} player={who.key} />
       {screens.Chair && room.phase === "playing" && (
         <span class="tablet-extra">
           <screens.Chair
             room={room}
             game={game}
             seats={seats}
+            told={told}
             clock={connection.clock}
             text={text}
             compact={false}

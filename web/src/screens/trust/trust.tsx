@@ -7,7 +7,7 @@ import { go } from "../../shell/route";
 import { useText } from "../../shell/shell";
 import { registerWorker } from "../../shell/worker";
 import "../screen.css";
-import { DEVICES, type Device, deviceOf } from "./device";
+import { DEVICES, type Device, deviceOf } from "../../shell/device";
 import "../help/help.css";
 import "./trust.css";
 

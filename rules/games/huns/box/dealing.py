@@ -1,0 +1,53 @@
+"""Set-up: who begins is drawn by lot; the third and fourth player take their starting cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.games.huns.box.state import BoxPhase, BoxState, Notes
+from rules.games.huns.pieces import COLOURS, SUPPLY, add
+from rules.kernel import Offer, Seat
+
+Args = Mapping[str, Any]
+
+
+def setup(seats: int) -> BoxState:
+    cubes, cards = SUPPLY[seats].cubes, SUPPLY[seats].cards
+    return BoxState(
+        seats=seats,
+        reserve=(cubes, cubes, cubes, cubes, cubes),
+        piles=(cards, cards, cards, cards, cards),
+        notes=(Notes(),) * seats,
+    )
+
+
+def start_offers(state: BoxState) -> list[Offer]:
+    left = [COLOURS[colour] for colour in range(5) if colour not in state.gift_colours]
+    return [Offer("start_cube", {"colour": left}), Offer("no_start_cube")]
+
+
+def lots(state: BoxState, seat: Seat, args: Args) -> BoxState:
+    first = args["first"]
+    places = [2] * (state.seats > 2) + [3, 3] * (state.seats > 3)  # third: one, fourth: two
+    gifts = tuple((first + place) % state.seats for place in places)
+    phase = BoxPhase.START_CUBES if gifts else BoxPhase.TURN
+    return replace(state, phase=phase, first=first, gifts=gifts)
+
+
+def start_cube(state: BoxState, seat: Seat, args: Args) -> BoxState:
+    colour = COLOURS.index(args["colour"])
+    state = replace(state, reserve=add(state.reserve, colour, -1))
+    return next_gift(state, state.gifts[1:], colour)
+
+
+def no_start_cube(state: BoxState, seat: Seat, args: Args) -> BoxState:
+    return next_gift(state, tuple(other for other in state.gifts if other != seat), None)
+
+
+def next_gift(state: BoxState, gifts: tuple[Seat, ...], taken: int | None) -> BoxState:
+    same = bool(gifts) and gifts[0] == state.gifts[0] and taken is not None
+    colours = (*state.gift_colours, taken) if same and taken is not None else ()
+    phase = BoxPhase.START_CUBES if gifts else BoxPhase.TURN
+    return replace(state, phase=phase, gifts=gifts, gift_colours=colours)

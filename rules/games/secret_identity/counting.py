@@ -1,0 +1,90 @@
+"""Each for itself: one player after the other is revealed; then there are 8 new characters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules import agreement
+from rules.games.secret_identity.cards import PLACES
+from rules.games.secret_identity.dealing import lay_out, next_turn
+from rules.games.secret_identity.state import (
+    ROUNDS,
+    Guess,
+    Phase,
+    State,
+    next_to_reveal,
+    opponents,
+    persons,
+    points_now,
+    revealed,
+)
+from rules.kernel import Action, Offer, Seat
+
+
+def offers(state: State, seat: Seat) -> Sequence[Offer]:
+    """Any player turns the next one up, and may dispute what was judged."""
+    if state.proposal is not None:
+        return agreement.offers(state.proposal, seat)
+    coming = next_to_reveal(state)
+    step = Offer("close_round") if coming is None else Offer("reveal", {"seat": (coming,)})
+    disputable = [
+        Offer("overrule", {"of": (of,), "guesser": opponents(state, of)}) for of in revealed(state)
+    ]
+    return (step, *disputable)
+
+
+def reveal(state: State, _action: Action) -> State:
+    return replace(state, revealed=state.revealed + 1)
+
+
+# The table has the last word; so it has together (answering.py).
+
+
+def overrule(state: State, action: Action) -> State:
+    return dispute(state, action.actor, Guess(action.args["guesser"], action.args["of"]))
+
+
+def dispute(state: State, by: Seat, guess: Guess) -> State:
+    before, after = points_now(state), points_now(_turned_round(state, guess))
+    gain = [seat for seat in range(state.rules.seats) if after[seat] > before[seat]]
+    proposal = agreement.propose(by, guess, persons(state), gain, state.since_ms)
+    return _weighed(replace(state, proposal=proposal), agreement.settled(proposal))
+
+
+def answer(state: State, action: Action) -> State:
+    """Somebody agrees, or does not."""
+    assert state.proposal is not None
+    if action.verb == "decline" and agreement.withdraws(state.proposal, action.actor):
+        return replace(state, proposal=None)
+    proposal = agreement.answered(state.proposal, action, state.since_ms)
+    return _weighed(replace(state, proposal=proposal), agreement.settled(proposal))
+
+
+def settle_proposal(state: State, _action: Action) -> State:
+    assert state.proposal is not None
+    return _weighed(state, agreement.settled_in_the_end(state.proposal))
+
+
+def _weighed(state: State, settled: bool | None) -> State:
+    if settled is None:
+        return state
+    assert state.proposal is not None
+    after = _turned_round(state, state.proposal.what) if settled else state
+    return replace(after, proposal=None)
+
+
+def _turned_round(state: State, guess: Guess) -> State:
+    """A judgement the other way, or turned back."""
+    return replace(state, overruled=state.overruled ^ {guess})
+
+
+# Characters and pictos leave
+
+
+def close_round(state: State, _action: Action) -> State:
+    state = replace(state, points=points_now(state))
+    if state.turn + 1 == ROUNDS:
+        return replace(state, phase=Phase.OVER)
+    state = next_turn(state)
+    return replace(state, names=("",) * PLACES) if state.rules.box else lay_out(state)

@@ -1,0 +1,1 @@
+"""What is run by `make`, before and beside the project itself."""

@@ -1,0 +1,135 @@
+"""Who may ask for what, and when. One table; docs/security.md and the tests are made from it.
+
+These are the rights of persons at phones. What `table/steps.py` refuses beside keeps a log
+consistent in itself, whoever wrote it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final, NamedTuple
+
+from rules.kernel import Illegal
+from server.store.record import (
+    WATCHER,
+    Carry,
+    Change,
+    Choose,
+    Claim,
+    Confirm,
+    Decline,
+    Delete,
+    Explain,
+    Fill,
+    Finish,
+    HandOver,
+    Learn,
+    Leave,
+    Lock,
+    Pause,
+    ProposeAmend,
+    ProposeUndo,
+    PutAway,
+    Reactions,
+    Resume,
+    Sit,
+    Start,
+    Unlock,
+    Watch,
+)
+from server.table.messages import (
+    Asked,
+    AskKeep,
+    AskPractice,
+    AskTakeBack,
+    AskTakeOver,
+    AskWithdraw,
+)
+from server.table.sitting import Sitting
+
+
+class Who(Enum):
+    SEATED = "who holds a seat"
+    NEWCOMER = "whoever is at the table; on a locked one, who holds a seat"
+    OUTSIDE = "anybody with the table's code, also before a locked door"
+
+
+class When(Enum):
+    ALWAYS = "always"
+    BETWEEN_GAMES = "between games"
+    PLAYING = "while a game runs"
+    GOING_ON = "while a game runs and is not paused"
+    PAUSED = "while the game is paused"
+    LOCKED = "while the table is locked"
+
+
+class Right(NamedTuple):
+    who: Who
+    when: When = When.ALWAYS
+    nod: bool = False  # of another one, before it is done
+
+
+RIGHTS: Final[Mapping[type[Asked], Right]] = {
+    Sit: Right(Who.NEWCOMER),  # in mid-game: with a nod
+    Change: Right(Who.SEATED),
+    Leave: Right(Who.SEATED),  # somebody else's chair: between games; with a nod, if they are here
+    Fill: Right(Who.SEATED, When.PLAYING),
+    AskPractice: Right(Who.SEATED, When.BETWEEN_GAMES),
+    Choose: Right(Who.SEATED, When.BETWEEN_GAMES),
+    Start: Right(Who.SEATED, When.BETWEEN_GAMES),
+    Learn: Right(Who.SEATED, When.BETWEEN_GAMES),  # who sits alone
+    PutAway: Right(Who.SEATED, When.BETWEEN_GAMES),
+    Reactions: Right(Who.SEATED),
+    Finish: Right(Who.SEATED, When.PLAYING, nod=True),
+    Pause: Right(Who.NEWCOMER, When.GOING_ON),
+    Explain: Right(Who.NEWCOMER, When.PAUSED),
+    Resume: Right(Who.NEWCOMER, When.PAUSED),
+    Lock: Right(Who.SEATED),
+    Unlock: Right(Who.SEATED),
+    ProposeUndo: Right(Who.SEATED, nod=True),
+    ProposeAmend: Right(Who.SEATED, nod=True),
+    Confirm: Right(Who.NEWCOMER),  # whose nod counts: nods.py
+    Decline: Right(Who.SEATED),
+    HandOver: Right(Who.SEATED),
+    Carry: Right(Who.SEATED),
+    AskTakeOver: Right(Who.OUTSIDE),
+    AskTakeBack: Right(Who.OUTSIDE),
+    AskKeep: Right(Who.OUTSIDE),  # who holds the seat, and did so first
+    AskWithdraw: Right(Who.OUTSIDE),  # who asked: it shows the token that it asked with
+    Claim: Right(Who.OUTSIDE, nod=True),
+    Watch: Right(Who.OUTSIDE, When.LOCKED, nod=True),
+    Delete: Right(Who.SEATED, nod=True),
+}
+
+
+def check(sitting: Sitting, by: int, what: Asked) -> None:
+    """Refused if `by` may not ask for this now."""
+    right = RIGHTS[type(what)]
+    if right.who is Who.SEATED:
+        sitting.player(by)
+    if right.who is Who.NEWCOMER and sitting.locked and by == WATCHER:
+        raise Illegal("table.locked")
+    if not _is_now(sitting, right.when):
+        raise Illegal("table.not_now")
+
+
+def _is_now(sitting: Sitting, when: When) -> bool:
+    match when:
+        case When.ALWAYS:
+            return True
+        case When.BETWEEN_GAMES:
+            return not sitting.playing
+        case When.PLAYING:
+            return sitting.playing
+        case When.GOING_ON:
+            return sitting.playing and sitting.paused is None
+        case When.PAUSED:
+            return sitting.paused is not None
+        case When.LOCKED:
+            return sitting.locked
+
+
+def needs_no_admission(what: Asked) -> bool:
+    """Whether it may be asked by who was not let in: a locked table, and the own seat lost."""
+    return RIGHTS[type(what)].who is Who.OUTSIDE

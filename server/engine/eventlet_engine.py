@@ -1,0 +1,244 @@
+"""The engine that the hub runs on unless told otherwise. Its makers are retiring it."""
+
+from __future__ import annotations
+
+import _socket
+import socket as sockets
+import warnings
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+# We know that eventlet is being retired: docs/decisions/0001-one-room-for-the-engine.md.
+warnings.filterwarnings("ignore", message="\nEventlet is deprecated")
+
+import eventlet  # noqa: E402
+import eventlet.event  # noqa: E402
+import eventlet.green.socket  # noqa: E402
+import eventlet.green.ssl  # noqa: E402
+import eventlet.patcher  # noqa: E402
+import eventlet.tpool  # noqa: E402
+import eventlet.wsgi  # noqa: E402
+
+from server.engine.accepting import Accepting  # noqa: E402
+from server.engine.base import (  # noqa: E402
+    READ_BUFFER,
+    REQUEST,
+    SLOWEST_REQUEST_S,
+    THREADS,
+    WRITE_BUFFER,
+    FairLock,
+    Switchboard,
+)
+from server.engine.crowd import GUEST, Crowd, Guest  # noqa: E402
+from server.engine.eventlet_reading import StayingReader  # noqa: E402
+from server.engine.head import BAD_REQUEST, Doubtful, Head  # noqa: E402
+from server.engine.listening import Renewed, family_of, listening  # noqa: E402
+from server.engine.websocket import LONGEST_MESSAGE, SILENCE_S, Stream  # noqa: E402
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+    from flask import Flask
+
+T = TypeVar("T")
+
+CLOSE = ("Connection", "close")
+OVER_TLS = {"wsgi.url_scheme": "https", "HTTPS": "on"}
+
+
+def patch() -> None:
+    eventlet.monkey_patch()
+    eventlet.tpool.set_num_threads(THREADS)
+
+
+class EventletEngine:
+    name = "eventlet"
+
+    # Threads
+
+    def spawn(self, work: Callable[..., object], *args: object) -> None:
+        eventlet.spawn_n(work, *args)
+
+    def sleep(self, seconds: float = 0) -> None:
+        eventlet.sleep(seconds)
+
+    def in_thread(self, work: Callable[..., T], *args: Any) -> T:
+        result: T = eventlet.tpool.execute(work, *args)
+        return result
+
+    def thread_local(self) -> Any:
+        return eventlet.patcher.original("threading").local()
+
+    def promise(self) -> EventletPromise:
+        return EventletPromise()
+
+    def lock(self) -> AbstractContextManager[None]:
+        return FairLock(EventletPromise)
+
+    def bell(self) -> EventletBell:
+        return EventletBell()
+
+    # Sockets
+
+    def listen(self, host: str, port: int) -> sockets.socket:
+        return listening(eventlet.green.socket.socket(family_of(host)), host, port)
+
+    def serve(
+        self,
+        listener: sockets.socket,
+        wsgi: WSGIApplication,
+        crowd: Crowd,
+        certificate: Path | None = None,
+    ) -> None:
+        secure = None
+        if certificate is not None:
+            tls = eventlet.green.ssl.SSLContext(eventlet.green.ssl.PROTOCOL_TLS_SERVER)
+            secure = Renewed(tls, certificate)
+        server = eventlet.wsgi.Server(
+            listener,
+            listener.getsockname(),
+            partial(_closing_when_told, wsgi),
+            environ=OVER_TLS if secure else None,
+            max_http_version="HTTP/1.1",
+            socket_timeout=SLOWEST_REQUEST_S,
+            log_output=False,
+            debug=False,
+        )
+
+        def welcome(sock: Any, address: Any) -> None:
+            if secure is not None:
+                sock = secure.context().wrap_socket(
+                    sock, server_side=True, do_handshake_on_connect=False
+                )
+            guest = crowd.come(address[0], partial(_cut, sock))
+            if guest is None:
+                sock.close()
+            else:
+                eventlet.spawn_n(_attend, sock, address, guest, server)
+
+        Accepting(listener, self.listen, self.sleep).run_for_ever(welcome)
+
+    def connect_phones(self, app: Flask, switchboard: Switchboard) -> None:
+        from server.engine.socketio import Phones
+
+        Phones(app, self, switchboard)
+
+    def take_socket(self, environ: dict[str, Any]) -> Stream:
+        # The server must neither wait for this request when it stops, nor answer it.
+        environ["eventlet.set_idle"]()
+        eventlet.wsgi.WSGI_LOCAL.already_handled = True
+        return self.stream(environ[REQUEST].connection)
+
+    def stream(self, sock: Any) -> Stream:
+        if isinstance(sock, eventlet.green.ssl.GreenSSLSocket):
+            return Stream(sock, None)
+        reader = StayingReader(sock, LONGEST_MESSAGE, SILENCE_S)
+        # Of the real one, which tells that there is no room now where the green one would wait.
+        return Stream(sock, sock.fd.send, reader)
+
+
+def _attend(sock: Any, address: Any, guest: Guest, server: Any) -> None:
+    """One connection, to its end. Who goes or does not trust us is not worth a traceback."""
+    try:
+        sock.settimeout(SLOWEST_REQUEST_S)
+        with suppress(OSError, ValueError):  # the latter: TLS that was never begun
+            Request([address, sock, eventlet.wsgi.STATE_IDLE], server, guest)
+    finally:
+        guest.leaves()
+        with suppress(OSError):
+            sock.close()
+
+
+def _cut(sock: Any) -> None:
+    """Who reads from it finds its end. TLS is not told: it would drop what others read with."""
+    with suppress(OSError):
+        if isinstance(sock, eventlet.green.ssl.GreenSSLSocket):
+            _socket.socket.shutdown(sock, sockets.SHUT_RDWR)
+        else:
+            sock.shutdown(sockets.SHUT_RDWR)
+
+
+class Request(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]
+    """What eventlet knows of one request, to be found in its environ."""
+
+    rbufsize, wbufsize = READ_BUFFER, WRITE_BUFFER
+    rfile: Any
+
+    def __init__(self, state: list[Any], server: Any, guest: Guest) -> None:
+        self.guest = guest
+        super().__init__(state, server)
+
+    def handle_one_request(self) -> None:
+        super().handle_one_request()
+        self.guest.rests()
+
+    def get_environ(self) -> dict[str, Any]:
+        environ: dict[str, Any] = super().get_environ()
+        environ[REQUEST] = self
+        environ[GUEST] = self.guest
+        self.guest.asks()
+        return environ
+
+    def parse_request(self) -> bool:
+        """What could be read in two ways is not read at all."""
+        file: Any = self.rfile
+        self.rfile = head = Head(file)
+        try:
+            parsed = bool(super().parse_request())
+            if parsed:
+                head.check(self.raw_requestline)
+            return parsed
+        except Doubtful:
+            self.close_connection = 1
+            self.wfile.write(BAD_REQUEST)
+            return False
+        finally:
+            self.rfile = file
+
+    def log_message(self, *_: object) -> None:
+        """What was no request may be a secret: none of it goes to the terminal."""
+
+
+def _closing_when_told(
+    wsgi: WSGIApplication, environ: dict[str, Any], start_response: Callable[..., Any]
+) -> Iterable[bytes]:
+    """eventlet looks only at what the client wants: it would read on, to the end of the body."""
+
+    def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:
+        if CLOSE in headers:
+            environ[REQUEST].close_connection = 1
+            headers = [header for header in headers if header != CLOSE]  # eventlet says it itself
+        return start_response(status, headers, error)
+
+    return wsgi(environ, start)
+
+
+class EventletPromise:
+    def __init__(self) -> None:
+        self._event = eventlet.event.Event()
+
+    def give(self, value: Any) -> None:
+        self._event.send(value)
+
+    def fail(self, error: BaseException) -> None:
+        self._event.send_exception(error)
+
+    def wait(self) -> Any:
+        return self._event.wait()
+
+
+class EventletBell:
+    def __init__(self) -> None:
+        self._event = eventlet.event.Event()
+
+    def ring(self) -> None:
+        if not self._event.ready():
+            self._event.send()
+
+    def wait(self, seconds: float | None = None) -> None:
+        with eventlet.Timeout(seconds, False):
+            self._event.wait()
+        if self._event.ready():
+            self._event = eventlet.event.Event()

@@ -1,0 +1,47 @@
+"""Practice players: which of them may do something now, and what they do."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules import catalogue
+from rules.players import open_to_practice, pick_well
+from server.table.decide import Request, act
+from server.table.history import History
+from server.table.sitting import Sitting
+
+
+def can_practise(sitting: Sitting) -> bool:
+    """Whether a practice player sees and knows what is played with, or is chosen for a game."""
+    run = sitting.run
+    if run is not None and not run.over:
+        box, options = run.box, run.options
+    elif sitting.box is not None:
+        box, options = sitting.box, sitting.options
+    else:
+        return True
+    return catalogue.find(box).HOOKS.practice_sees(options)
+
+
+def practising(history: History) -> list[int]:
+    """Seats of practice players that may do something now."""
+    now, run = history.now, history.now.run
+    practice = {player.key for player in now.players if player.kind == "practice"}
+    if run is None or run.over or now.paused is not None or not practice:
+        return []
+    return [
+        seat
+        for seat, key in enumerate(run.seats)
+        if key in practice and open_to_practice(run.game, history.open_to(seat))
+    ]
+
+
+def practise(history: History, seat: int, at_ms: int, rng: Random) -> Request | None:
+    """What the practice player in this seat does now, if anything."""
+    run, offers = history.now.run, history.open_to(seat)
+    if run is None or run.over or not offers:
+        return None
+    if run.first_game is not None:
+        rng = run.first_game.chance(len(run.steps), seat)
+    action = pick_well(run.game, run.state, seat, offers, at_ms, rng)
+    return None if action is None else Request(run.seats[seat], act(action))

@@ -1,0 +1,448 @@
+"""One table: what is said to it, what the hub does by itself, and the order in which it happens."""
+
+from __future__ import annotations
+
+import logging
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Generic
+
+from rules import catalogue
+from rules.kernel import Illegal, Line, Refused, Stale
+from rules.story import Story
+from server.store.base import Conflict, Tick
+from server.store.record import (
+    HUB,
+    Act,
+    Choose,
+    Deed,
+    Learn,
+    Pause,
+    Record,
+    Resume,
+    Settle,
+    Start,
+    WrongPin,
+)
+from server.store.writer import NotStored
+from server.table.agreements import Agreements, concluded, next_moment
+from server.table.bookmarks import AT_ONCE
+from server.table.clock import COUNTDOWN_MS, TableClock
+from server.table.corrections import Earlier, earlier
+from server.table.decide import Ahead, Request, decide
+from server.table.effort import (
+    LIGHT,
+    LINES_A_STEP,
+    MESSAGES_AT_ONCE,
+    MESSAGES_PER_S,
+    MOST_RECORDS,
+    STEPS_AT_ONCE,
+    STEPS_PER_S,
+    Allowance,
+    effort,
+)
+from server.table.growing import Missing
+from server.table.history import MOST_LINES, Answer, History, Move, Played
+from server.table.lines import Told
+from server.table.messages import ActMessage, AskMessage, Caller, Message
+from server.table.moments import in_table_time
+from server.table.recall import Recall
+from server.table.refusals import Refusals
+from server.table.said import Arrival, Said
+from server.table.saved import save
+from server.table.services import A, Circumstances, Services, Standing
+from server.table.sitting import Sitting
+from server.table.telling import Telling
+from server.table.unasked import NOT_STORED, TRY_AGAIN_MS, Unasked
+
+logger = logging.getLogger(__name__)
+
+# Records after which no game begins, and none goes on. A long evening has ten thousand or so,
+# mostly keystrokes; a few more are left for ending it.
+LAST: Mapping[type[Deed], int] = {Start: 25_000, Learn: 25_000, Act: 30_000}
+
+
+class Table(Generic[A]):
+    def __init__(
+        self, code: str, services: Services[A], history: History, tick: Tick | None
+    ) -> None:
+        self.code = code
+        self.history = history
+        stood_at = self.history.at_ms
+        if tick and tick.version >= self.history.set_back:  # its time was not taken back since
+            stood_at = max(stood_at, tick.table_ms)
+        self.clock = TableClock(services.now, stood_at, self.sitting.paused is None)
+        self.audience = services.audience(code)
+        self._services = services
+        self.turn = services.engine.lock()  # one thing happens at a time
+        self._waiting: list[Said] = []
+        self._refusals = Refusals()
+        self._messages = Allowance(services.now, MESSAGES_AT_ONCE, MESSAGES_PER_S)
+        self._efforts = Allowance(services.now, STEPS_AT_ONCE, STEPS_PER_S)
+        self._telling = Telling(services.engine, services.apart, self._efforts)
+        self._unsure = False  # the store failed: it may have more than is known here
+        self._agreements = Agreements(code, services.door)
+        self._unasked = Unasked(self, services)
+        self._recall = Recall(code, services)
+        self.noted: Line | None = None  # of rules that are being written (commands/reloading.py)
+        self.show()
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.history.now
+
+    @property
+    def version(self) -> int:
+        return self.history.version
+
+    # One message, one straight way
+
+    def hear(self, caller: Caller, message: Message) -> Answer:
+        """What is said meanwhile waits, and is then carried out together."""
+        said = Said(caller, message, Arrival(self._services.now(), self._services.late_ms()))
+        self._waiting.append(said)
+        with self.turn:
+            if said in self._waiting:  # else whoever had the turn did it for us
+                batch, self._waiting = self._waiting, []
+                self._carry_out(batch)
+        return said.answer()
+
+    def _carry_out(self, batch: Sequence[Said]) -> None:
+        """Let in, decide, commit, tell: in this order, always."""
+        try:
+            if self._unsure or any(said.needs_news for said in batch):
+                self._read_on()
+            ahead = self._decide_all(batch)
+            if any(isinstance(said.outcome, Refused) for said in batch) and self._is_behind():
+                ahead = self._decide_all(batch)  # perhaps another process carried it out
+            while ahead.moves and not self._commit(ahead):
+                ahead = self._decide_all(batch)  # another process was first: look again
+        except Exception as error:  # the store failed, or the table is gone: for all alike
+            for said in batch:
+                said.outcome = error
+            return
+        for said in batch:
+            self._refusals.note(said)
+        if ahead.moves:
+            self._tell(ahead.records)
+
+    def _decide_all(self, batch: Sequence[Said]) -> Ahead:
+        """If it takes what was left out when the table woke, that is fetched first."""
+        while True:
+            try:
+                return self._decide_each(batch)
+            except Missing:
+                self._fetch_missing()
+
+    def _decide_each(self, batch: Sequence[Said]) -> Ahead:
+        """One after the other, each on what those before it lead to."""
+        ahead = Ahead(self.history)
+        for said in batch:
+            try:
+                said.outcome = self._decide(ahead, said)
+            except Missing:
+                raise
+            except Exception as error:  # a refusal, or a fault that is this message's alone
+                said.outcome = error
+        return ahead
+
+    def _decide(self, ahead: Ahead, said: Said) -> Answer:
+        message, door = said.message, self._services.door
+        said.by = by = self._author(ahead, said)
+        if (done := ahead.done(by, message.id)) is not None:
+            if done.digest != message.digest:
+                raise Illegal("table.same_id_other_body")
+            return done.answer
+        self._refusals.repeat(said)
+        if isinstance(message, AskMessage):
+            if isinstance(message.what, Start | Learn):
+                _refuse_another_box(ahead, by, message.version)
+            message = replace(message, what=self.history.numbers.in_log(message.what))
+            do = door.let_in(self._around(said.caller), ahead.now, by, said.caller, message)
+        else:
+            do = self._action(ahead, said, message)
+        if isinstance(do, WrongPin):
+            # Refused, but written down: tries are counted over restarts and by all processes.
+            ahead.moves += decide(ahead, Request(by, do), self.clock.time(), self._services.dealer)
+            raise Illegal("table.wrong_pin")
+        self._room_for(do)
+        moves = self._moves(ahead, Request(by, do, message.id, message.digest))
+        ahead.moves += moves
+        return moves[0].answer
+
+    def _author(self, ahead: Ahead, said: Said) -> int:
+        """Who says it. In another game the seat may be another's; what was done is not."""
+        if isinstance(said.message, ActMessage):
+            for player in said.caller.holds:
+                if ahead.done(player, said.message.id) is not None:
+                    return player
+        return self._services.door.author(ahead.now, said.caller, said.message)
+
+    def _around(self, caller: Caller) -> Circumstances:
+        here, first = self.audience.here, self.audience.first_held(caller)
+        return self._agreements.circumstances(here, self._services.now(), first)
+
+    def _room_for(self, do: Deed) -> None:
+        """Refused: too much at once, or more than an evening."""
+        if self.version >= LAST.get(type(do), MOST_RECORDS):
+            raise Illegal("table.log_full")
+        self._messages.take(1)
+
+    def _moves(self, ahead: Ahead, request: Request) -> list[Move]:
+        """Decided; beside the loop, where it takes long. Nothing changes, so nobody has to wait."""
+        work = effort(ahead.now, request.do)
+        if work:
+            self._efforts.take(work)
+        deciding = partial(decide, ahead, request, self.clock.time(), self._services.dealer)
+        try:
+            return deciding() if work <= LIGHT else self._services.apart.do(deciding)
+        except Illegal as refusal:
+            if "seq" not in refusal.params:
+                raise
+            raise Illegal(refusal.code, seq=ahead.told(refusal.params["seq"])) from refusal
+
+    def _action(self, ahead: Ahead, said: Said, message: ActMessage) -> Act:
+        """An action, with moments in table time; unless it was tapped on an old screen."""
+        seat, verb = message.seat, message.verb
+        if message.version < ahead.told(ahead.offered_since(seat, verb)):
+            raise Stale("table.stale")
+        self._refuse_if_here(ahead.now, message)
+        return Act(seat, verb, in_table_time(said, message, ahead.open_to(seat), self.clock))
+
+    def _refuse_if_here(self, sitting: Sitting, message: ActMessage) -> None:
+        """What is only for players whose link is gone, as phones show it."""
+        run = sitting.run
+        if run is None:
+            return
+        name = catalogue.find(run.box).HOOKS.absent_only.get(message.verb)
+        seat = message.args.get(name) if name else None
+        if type(seat) is not int or seat not in range(len(run.seats)):
+            return
+        player = sitting.player(run.seats[seat])
+        if player.kind == "practice" or player.key in self.audience.here:
+            raise Illegal("table.still_here", seat=seat)
+
+    def _commit(self, ahead: Ahead) -> bool:
+        """Write it down; False: another process was first."""
+        try:
+            self._services.writer.write(self.code, ahead.records)
+        except Conflict:
+            if not self._read_on():
+                raise Illegal(NOT_STORED) from None
+            return False
+        except NotStored:
+            self._unsure = True
+            self._read_on()
+            raise Illegal(NOT_STORED) from None
+        for moved in ahead.moves:
+            self.history.add(moved)
+        return True
+
+    def _tell(self, news: Sequence[Record]) -> None:
+        """It is on disk: the clock goes by it, everybody hears of it."""
+        self._follow_clock(news)
+        self._services.announce(self.code, self.version)
+        try:
+            self.show()
+        except Exception:
+            logger.exception("telling a table failed")
+        if self.sitting.deleted:
+            self._services.gone(self.code)
+
+    def _follow_clock(self, news: Sequence[Record]) -> None:
+        if self.history.set_back >= news[0].seq:
+            self.clock.go_back(self.history.at_ms)
+        else:
+            self.clock.catch_up(self.history.at_ms)
+        paused = self.sitting.paused is not None
+        if paused and self.clock.running:
+            self.clock.stop(next((r.at_ms for r in news if isinstance(r.do, Pause)), None))
+        elif not paused and not self.clock.running:
+            resumed = any(isinstance(record.do, Resume) for record in news)
+            self.clock.go_on(COUNTDOWN_MS if resumed else 0)
+
+    # Agreements: nods take time, and who is here matters
+
+    def show(self) -> None:
+        """How it stands, to everybody; and set the timekeeper by it."""
+        standings = self._standings()
+        self._unasked.plan()
+        self._unasked.at("agree", next_moment(self.sitting, standings), self._settle)
+        fault = self._unasked.fault or self.noted
+        self.audience.tell(self.history.snapshot(), self.clock.view(), standings, fault)
+
+    def _standings(self) -> Mapping[int, Standing]:
+        if not self.sitting.proposals:
+            return {}
+        here, now = self.audience.here, self._services.now()
+        return self._agreements.standings(self.sitting, here, now)
+
+    def presence_changed(self) -> None:
+        """Somebody came or went: seats of those who are here are asked for in another way."""
+        with self.turn:
+            if self.sitting.proposals:
+                self.show()
+            else:
+                self._unasked.plan()
+
+    def _settle(self) -> None:
+        """Carry out what everybody has agreed to, and drop what nobody answered."""
+        with self.turn:
+            now = self._services.now()
+            try:
+                for number, done in concluded(self.sitting, self._standings(), now):
+                    self._conclude(number, done)
+            except NotStored:
+                self._unasked.at("agree", now + TRY_AGAIN_MS, self._settle)
+            else:
+                self.show()
+
+    def _conclude(self, number: int, done: bool) -> None:
+        try:
+            self.do(Request(HUB, Settle(number, done)))
+        except Refused as refusal:
+            if refusal.code == NOT_STORED:
+                raise NotStored from refusal
+            if done:  # it can no longer be: a chair is taken, a player is gone
+                self._conclude(number, False)
+
+    # Other processes on the same store
+
+    def catch_up(self, version: int) -> None:
+        """Another process says that the table is at this version."""
+        with self.turn:
+            if version > self.version:
+                self._read_on()
+
+    def fetch_news(self) -> None:
+        """Before tokens are looked at: another process may have given the seat to somebody."""
+        if self._services.shared:
+            with self.turn:
+                self._read_on()
+
+    def _is_behind(self) -> bool:
+        """Whether another process had written more; now it is known here."""
+        return self._services.shared and self._read_on()
+
+    def _read_on(self) -> bool:
+        """Whether the store has more than is known here; then it is known."""
+        news = self._services.store.read(self.code, after=self.version)
+        self._unsure = False
+        if not news and not self._services.store.exists(self.code):
+            self._services.gone(self.code)
+            raise Illegal("table.unknown_table")
+        for number, record in enumerate(news, start=1):
+            try:
+                self.history.replay(record)
+            except Missing:
+                self._fetch_steps()
+                return True
+            if number % AT_ONCE == 0:
+                self._services.engine.sleep()
+        if news:
+            self._tell(news)
+        return bool(news)
+
+    # What was left out when the table woke, until somebody needs it
+
+    def _fetch_missing(self) -> None:
+        if self.history.unread:
+            self._recall.messages(self.history)
+        else:
+            self._fetch_steps()
+
+    def _fetch_steps(self) -> None:
+        """Whoever needs them has the turn, and nobody else."""
+        before, self.history = self.history, self._recall.steps(self.history)
+        news = self._services.store.read(self.code, after=before.version)
+        # There may be more by now: that is for the next who reads on.
+        if known := [record for record in news if record.seq <= self.version]:
+            self._tell(known)
+        else:
+            self.show()  # nothing new, if all is well
+
+    def _with_steps(self) -> Sitting:
+        """For questions about the game as a whole."""
+        if not self.history.whole:
+            with self.turn:
+                if not self.history.whole:
+                    self._fetch_steps()
+        return self.sitting
+
+    # What the hub does by itself
+
+    def do(self, request: Request) -> bool:
+        """Something of the hub's own; False: another process was first."""
+        ahead = Ahead(self.history)
+        try:
+            ahead.moves = decide(ahead, request, self.clock.time(), self._services.dealer)
+        except Missing:
+            self._fetch_missing()
+            return self.do(request)
+        if not self._commit(ahead):
+            return False
+        self._tell(ahead.records)
+        return True
+
+    # Questions, which change nothing
+
+    @property
+    def races(self) -> bool:
+        """Whether the game that runs, or is chosen, is decided by who was first."""
+        run, box = self.sitting.run, self.sitting.box
+        game = run.game if run and self.sitting.playing else catalogue.find(box) if box else None
+        return game is not None and game.HOOKS.races
+
+    @property
+    def pressing(self) -> bool:
+        """Whether a race or an hourglass is running."""
+        return self.sitting.playing and (self.races or self._unasked.due() is not None)
+
+    def told(self, seq: int) -> int:
+        """A line of the log as phones are told it."""
+        return self.history.numbers.told(seq)
+
+    def lines(self) -> Sequence[tuple[Told, int, int]]:
+        """The readable record, its latest lines, with their numbers and places among the games."""
+        of_line, starts = self.history.numbers.of_line, [game.seq for game in self.games]
+        return [
+            (line, of_line(line.seq), bisect_right(starts, line.seq) - 1)
+            for line in self.history.lines[-MOST_LINES:]
+        ]
+
+    @property
+    def games(self) -> Sequence[Played]:
+        """Of the evening."""
+        return self.history.games
+
+    def instead(self, caller: Caller, number: int) -> Earlier:
+        """An earlier step of the caller's players, and what else might have been said."""
+        return earlier(self._with_steps(), self.history.numbers.seq(number), caller.holds)
+
+    def story(self) -> Story:
+        """Of the game on the table."""
+        return self._telling.of(self._with_steps().run)
+
+    def save(self, secret: bytes) -> bytes:
+        """As a file, sealed while a game runs."""
+        sealed, version = self.sitting.playing, self.version
+        self._efforts.take(version // LINES_A_STEP)
+        log = self._services.read(self.code)[:version]
+        return self._services.apart.do(lambda: save(self.code, log, secret, sealed=sealed))
+
+    def choose_deck(self, caller: Caller, option: str, content: str) -> Answer:
+        """An own deck for the chosen box: it is long, so it comes by HTTP and not by the socket."""
+        if self.sitting.box is None:
+            raise Illegal("table.not_now")
+        options: Mapping[str, Any] = {**self.sitting.options, option: content}
+        what = Choose(self.sitting.box, options)
+        return self.hear(caller, AskMessage("", "", 0, min(caller.holds), what))
+
+
+def _refuse_another_box(ahead: Ahead, by: int, version: int) -> None:
+    """Than the one that the screen named; who chose it a moment ago knows what is started."""
+    chosen = ahead.chosen
+    if version < ahead.told(chosen.seq) and by != chosen.by:
+        raise Stale("table.stale")

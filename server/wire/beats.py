@@ -1,0 +1,85 @@
+"""Beats: the heartbeat of every phone, and its clock against the hub's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import orjson
+
+from server.engine.base import Engine
+from server.engine.socketio import packet
+from server.wire.phone import Phone
+
+FIRST_BEATS, BEAT_MS, SILENCE_MS = 5, 2_000, 12_000
+QUICK_BEAT_MS = 150  # on arrival, and where a race is near, until the phone's clock is known well
+LOOK_ROUND_MS = 100
+AT_A_TIME = 20  # phones, before somebody else gets a turn
+
+
+class Beats:
+    def __init__(
+        self,
+        engine: Engine,
+        phones: Callable[[], Iterable[Phone]],
+        races: Callable[[Phone], bool],  # whether a race is near at this phone's table
+        now: Callable[[], float],
+        late_ms: Callable[[], float],
+        behind_proxy: bool = False,
+    ) -> None:
+        self._engine = engine
+        self._phones = phones
+        self._races = races
+        self._now = now
+        self._late_ms = late_ms
+        self._behind_proxy = behind_proxy
+
+    def greet(self, phone: Phone) -> None:
+        """A few beats at once for who has just come."""
+        for _ in range(FIRST_BEATS):
+            if phone.table_code is None:
+                return
+            self.send(phone)
+            self._engine.sleep(QUICK_BEAT_MS / 1000)
+
+    def run_for_ever(self) -> None:
+        while True:
+            for number, phone in enumerate(list(self._phones())):
+                now = self._now()
+                if phone.wants_beats and self.is_due(phone, now):
+                    self.send(phone)
+                if now - phone.last_heard_ms > SILENCE_MS:
+                    phone.connection.close()
+                if number % AT_A_TIME == AT_A_TIME - 1:
+                    self._engine.sleep(0)
+            self._engine.sleep(LOOK_ROUND_MS / 1000)
+
+    def is_due(self, phone: Phone, now: float) -> bool:
+        since = now - phone.clock.last_beat_ms
+        if since < QUICK_BEAT_MS or phone.clock.sure:
+            return since >= BEAT_MS
+        return since >= BEAT_MS or self._races(phone)
+
+    def send(self, phone: Phone) -> None:
+        sent = self._now()
+        self._look_at_link(phone, sent)
+        number = phone.clock.beat(sent)
+        body = {
+            "hub_ms": sent,
+            "version": phone.version,
+            "offset_ms": phone.clock.offset_ms,
+            "error_ms": phone.clock.error_ms,
+        }
+        phone.connection.say(packet(b"beat", orjson.dumps(body), number), at_once=True)
+
+    def answered(self, phone: Phone, number: int, phone_ms: object) -> None:
+        """With what the phone's clock showed."""
+        back = self._now()
+        phone.heard(back)
+        self._look_at_link(phone, back)
+        if isinstance(phone_ms, int | float) and not isinstance(phone_ms, bool):
+            phone.clock.answered(number, phone_ms, back, self._late_ms())
+
+    def _look_at_link(self, phone: Phone, now: float) -> None:
+        """Behind a proxy the kernel knows but the way to the proxy."""
+        told = None if self._behind_proxy else phone.connection.round_trips()
+        phone.clock.linked(told, now)

@@ -1,0 +1,83 @@
+"""Which view each phone gets: what changed for it, made once for all who get the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import orjson
+
+from server.engine.socketio import packet
+from server.wire.views import Hand, Parts
+
+
+class ViewPackets:
+    """The `view` packets that lead from `old` to `parts`; without `old`, those with everything."""
+
+    def __init__(self, parts: Parts, old: Parts | None = None) -> None:
+        self._parts, self._version = parts, parts.version
+        self._old_hands = old.hands if old is not None else ()
+        self._everything = old is None
+        self._same_for_all: dict[int, bytes | None] = {}  # by the version shown before
+        shared = self._game = b""
+        if old is None or parts.room != old.room:
+            shared += b',"room":' + parts.room
+        news = parts.game_news
+        if old is None:
+            shared += b',"game":' + (news.json if news.whole else orjson.dumps(parts.game))
+        elif news.whole:
+            shared += b',"game":' + news.json
+        elif news.json:
+            self._game = b',"game":' + news.json
+        if old is None or parts.last != old.last:
+            shared += b',"last":' + parts.last
+        if old is None or parts.table_offers != old.table_offers:
+            shared += b',"offers":' + parts.table_offers
+        self._shared = shared
+
+    def for_seats(self, seats: tuple[int, ...], since: int) -> bytes | None:
+        """The packet for a phone that holds these seats and was shown the version `since`.
+
+        None: it sees no difference.
+        """
+        hands, old_hands = self._parts.hands, self._old_hands
+        other = [
+            seat
+            for seat in seats
+            if seat < len(hands) and (seat >= len(old_hands) or hands[seat] is not old_hands[seat])
+        ]
+        if other:
+            return self._packet(other, since)
+        if since not in self._same_for_all:
+            self._same_for_all[since] = self._packet((), since)
+        return self._same_for_all[since]
+
+    def _packet(self, seats: Sequence[int], since: int) -> bytes | None:
+        """With what is new in these hands."""
+        whole, changed = [], []
+        for seat in seats:
+            new = self._parts.hands[seat]
+            old = self._old_hands[seat] if seat < len(self._old_hands) else None
+            if old is None or self._parts.hands_news[seat].whole:
+                whole.append(
+                    b'"%d":{"hand":%b,"offers":%b}' % (seat, orjson.dumps(new.view), new.offers)
+                )
+            else:
+                changed.append(b'"%d":{%b}' % (seat, self._change(seat, old, new)))
+        body = self._shared
+        if whole or self._everything:
+            body += b',"hands":{%b}' % b",".join(whole)
+        if changed or self._game:
+            told = b',"hands":{%b}' % b",".join(changed) if changed else b""
+            body += b',"changes":{"since":%d%b%b}' % (since, self._game, told)
+        if not body:
+            return None
+        return packet(b"view", b'{"version":%d%b}' % (self._version, body))
+
+    def _change(self, seat: int, old: Hand, new: Hand) -> bytes:
+        """The inside of a JSON object."""
+        told = []
+        if json := self._parts.hands_news[seat].json:
+            told.append(b'"hand":' + json)
+        if old.offers != new.offers:
+            told.append(b'"offers":' + new.offers)
+        return b",".join(told)

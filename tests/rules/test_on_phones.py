@@ -1,0 +1,80 @@
+"""What phones compute for themselves, too: the rules are held to the same tables of cases
+(web/tests/cases) as the phones' code is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import words
+from rules.games.secret_identity import answering
+from rules.kernel import Choice, Illegal, Number, Several, Text, fits
+from tests.rules.hunch_table import CLEM, FIRST_WORDS, Sitting
+
+CASES = Path(__file__).parents[2] / "web" / "tests" / "cases"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+DRUM, PIZZA = FIRST_WORDS[0], "pizza"
+
+
+def cases(name: str) -> Any:
+    return json.loads((CASES / f"{name}.json").read_text())
+
+
+@pytest.mark.parametrize("case", cases("first_letters"), ids=lambda case: ascii(case["text"]))
+def test_a_word_begins_with_a_letter(case: dict[str, Any]) -> None:
+    try:
+        shown = words.clean(case["text"])
+    except Illegal as refusal:
+        assert refusal.code == case.get("unseen")
+        return
+    assert "unseen" not in case
+    found = "".join(letter for letter in LETTERS if words.may_yet_begin(shown, letter))
+    assert found == case["letters"]
+    for language in ("en", "fr", "de"):
+        only = "".join(x for x in found if words.article_begins(shown, x, language))
+        assert only == case.get("article", {}).get(language, ""), language
+        assert words.is_word(shown, language) == (language not in case.get("no_word", ()))
+
+
+@pytest.mark.parametrize("case", cases("hunch_points"), ids=str)
+def test_what_a_secret_of_hunch_is_worth(case: dict[str, Any]) -> None:
+    at = Sitting(case["seats"], advanced=True)
+    at.choose_secrets().write_clues().all_pass()
+    if case["too_easy"]:
+        at.do(CLEM, "too_easy", secret=0)
+    at.all_take_coins()
+    for seat in case["right"]:
+        at.guess(seat, (0, DRUM))
+    for seat in case["wrong"]:
+        at.guess(seat, (0, PIZZA))
+    assert at.reveal().scores == case["won"]
+
+
+def test_where_the_steps_of_a_rating_are() -> None:
+    steps = cases("secret_identity_rating")["steps"]
+    codes = [answering.rating(found).code for found in range(len(steps))]
+    assert codes == [f"secret_identity.rating.{step}" for step in steps]
+
+
+@pytest.mark.parametrize("case", cases("choices"), ids=lambda case: str(case["choice"]))
+def test_what_a_choice_leaves_open(case: dict[str, Any]) -> None:
+    choice = _choice(case["choice"])
+    assert [value for value in case["fit"] if not fits(choice, value)] == []
+    assert [value for value in case["not"] if fits(choice, value)] == []
+
+
+def _choice(sent: dict[str, Any]) -> Choice:
+    """As it is sent to phones, read back."""
+    match sent:
+        case {"kind": "of", "of": of}:
+            return tuple(of)
+        case {"kind": "number", "lo": lo, "hi": hi}:
+            return Number(lo, hi)
+        case {"kind": "text", "max": limit}:
+            return Text(limit)
+        case {"kind": "several", "of": of, "least": least, "most": most}:
+            return Several(tuple(of), least, most)
+    raise ValueError(sent)

@@ -1,0 +1,249 @@
+"""What the docs name is there: files, modules, commands with their options, pages."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+import pytest
+
+from server.boxes import reference
+from server.commands.cli import COMMANDS, main
+from tests.test_tutorial import printed
+
+ROOT = Path(__file__).parents[1]
+PYTHON = ("server", "rules", "bench", "tests", "scripts")
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ENDINGS = {".py", ".ts", ".tsx", ".css", ".md", ".toml", ".json", ".mjs"}
+
+
+class Said(NamedTuple):
+    """A piece of a page that is printed as code."""
+
+    page: Path
+    code: str
+
+    def __str__(self) -> str:
+        return f"{self.page.relative_to(ROOT)}: {self.code}"
+
+
+@cache
+def files() -> frozenset[PurePosixPath]:
+    """Of the project, by their place in it; and what its tutorial makes."""
+    told = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    there = [name for name in told.stdout.splitlines() if (ROOT / name).is_file()]
+    return frozenset(PurePosixPath(name) for name in (*there, *printed()))
+
+
+@cache
+def places() -> frozenset[PurePosixPath]:
+    """Files and folders."""
+    folders = {folder for file in files() for folder in file.parents}
+    return files() | (folders - {PurePosixPath(".")})
+
+
+@cache
+def pages() -> tuple[Path, ...]:
+    return tuple(ROOT / file for file in sorted(files()) if file.suffix == ".md")
+
+
+def spans() -> Iterator[Said]:
+    """What stands between backticks in a line."""
+    for page in pages():
+        if page.name != "CHANGELOG.md":  # which tells what was
+            for code in re.findall(r"`([^`]+)`", BLOCK.sub("", page.read_text())):
+                yield Said(page, " ".join(code.split()))
+
+
+def lines() -> Iterator[Said]:
+    """What stands between backticks, and every line of a block of commands."""
+    yield from spans()
+    for page in pages():
+        for language, block in BLOCK.findall(page.read_text()):
+            if language in ("", "sh"):
+                for line in block.splitlines():
+                    yield Said(page, line.partition("#")[0].strip())
+
+
+# Files
+
+
+@cache
+def top() -> frozenset[str]:
+    return frozenset(place.parts[0] for place in places() if len(place.parts) > 1)
+
+
+def is_path(word: str) -> bool:
+    """Whether somebody who reads this looks for a file.
+
+    `/help` is a page of the hub, `socketio.Packet.json` belongs to a class.
+    """
+    if not re.fullmatch(r"[\w.<>{},*-][\w./<>{},*-]*", word) or re.search(r"\.[A-Z]", word):
+        return False
+    path = PurePosixPath(word)
+    return path.suffix in ENDINGS or ("/" in word and path.parts[0] in {"..", *top()})
+
+
+def exists(page: Path, word: str) -> bool:
+    """As seen from the project or from the page; or as the end of a path: `table/decide.py`."""
+    pattern = re.sub(r"<\w+>|\{[\w,]+\}", "*", word.rstrip("/"))
+    nearby = os.path.normpath(page.parent.relative_to(ROOT) / pattern)
+    if any(is_at(place, pattern) or is_at(place, nearby) for place in places()):
+        return True
+    as_end = PurePosixPath(pattern).parts[0] not in {"..", *top()}
+    return as_end and any(place.match(pattern) for place in places())
+
+
+def is_at(place: PurePosixPath, pattern: str) -> bool:
+    return len(place.parts) == len(PurePosixPath(pattern).parts) and place.match(pattern)
+
+
+def is_made(word: str) -> bool:
+    """Not in git, and meant to be: the built web app, results of measurements."""
+    folder = f"{word.rstrip('/')}/"
+    told = subprocess.run(
+        ["git", "check-ignore", word, folder], cwd=ROOT, capture_output=True, check=False
+    )
+    return told.returncode == 0
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    named = [said for said in spans() if is_path(said.code)]
+    assert len(named) > 50
+    lost = [said for said in named if not exists(said.page, said.code) and not is_made(said.code)]
+    assert [str(said) for said in lost] == []
+
+
+def test_every_link_between_pages_leads_somewhere() -> None:
+    links = [
+        (page, target)
+        for page in pages()
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text())
+        if not target.startswith(("http:", "https:"))
+    ]
+    assert links
+    lost = [f"{page}: {target}" for page, target in links if not (page.parent / target).exists()]
+    assert lost == []
+
+
+def test_every_module_that_is_named_is_there() -> None:
+    """`server.wire.typescript`, and a name of a module after it."""
+    form = re.compile(rf"(?:{'|'.join(PYTHON)})(?:\.\w+)+")
+    lost = [
+        str(said)
+        for said in lines()
+        for name in form.findall(said.code)
+        if not is_path(name) and not is_module(name)
+    ]
+    assert lost == []
+
+
+def is_module(name: str) -> bool:
+    module, _, last = name.rpartition(".")
+    path = name.replace(".", "/")
+    if {PurePosixPath(f"{path}.py"), PurePosixPath(path)} & places():
+        return True
+    for file in (f"{module.replace('.', '/')}.py", f"{module.replace('.', '/')}/__init__.py"):
+        if (ROOT / file).is_file():
+            return re.search(rf"\b{last}\b", (ROOT / file).read_text()) is not None
+    return False
+
+
+def test_no_page_of_elsewhere_is_named() -> None:
+    """Docs and code stand alone: no page that is not in the project, no folder beside it."""
+    found = [
+        f"{file}: {name}"
+        for file in sorted(files())
+        if file.suffix in ENDINGS and ROOT / file != Path(__file__)
+        for name in re.findall(r"\b[A-Z]{3,}\.md\b|\bshared/", text_of(file))
+        if not any(place.name == name for place in files())
+    ]
+    assert found == []
+
+
+def text_of(file: PurePosixPath) -> str:
+    return (ROOT / file).read_text() if (ROOT / file).exists() else ""
+
+
+def test_the_reference_is_what_the_code_says() -> None:
+    told = reference.PAGE.read_text()
+    assert reference.MADE.findall(told), "nothing is made"
+    assert {name for _, name, _ in reference.MADE.findall(told)} == reference.SECTIONS.keys()
+    assert reference.page(told) == told, "run `make messages`"
+
+
+# Commands
+
+
+def commands(program: str) -> Iterator[tuple[Said, list[str]]]:
+    """What is said of a program, and the words after its name."""
+    form = re.compile(rf"(?:^|[\s/|(]){program}((?:\s+[\w=<>./:-]+)*)")
+    for said in lines():
+        for words in form.findall(said.code):
+            yield said, words.split()
+
+
+def test_every_target_of_make_is_in_the_makefile() -> None:
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = list(commands("make"))
+    assert len(named) > 5
+    lost = [
+        str(said)
+        for said, words in named
+        # A setting (SEEDS=1:2) may follow.
+        if not words or not {word for word in words if "=" not in word} <= targets
+    ]
+    assert lost == []
+
+
+def test_every_script_of_npm_is_in_its_package() -> None:
+    scripts = json.loads((ROOT / "web" / "package.json").read_text())["scripts"]
+    named = list(commands("npm run"))
+    assert named
+    assert [str(said) for said, words in named if words[0] not in scripts] == []
+
+
+def test_every_command_of_tablee_is_there_with_its_options(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    known = {command: options_of(command, capsys) for command in COMMANDS}
+    assert "--https" in known["serve"]
+    lost = []
+    for said, words in commands("tablee"):
+        command = words[0] if words and not words[0].startswith("-") else "serve"
+        named = {word.partition("=")[0] for word in words if word.startswith("--")}
+        if command not in known or not named <= known[command]:
+            lost.append(str(said))
+    assert lost == []
+
+
+def options_of(command: str, capsys: pytest.CaptureFixture[str]) -> set[str]:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    return set(re.findall(r"--[\w-]+", capsys.readouterr().out))
+
+
+def test_every_module_that_is_started_is_there_with_its_options() -> None:
+    """Options are looked for in the package: nothing is started here."""
+    named = list(commands("python -m"))
+    assert len(named) > 5
+    lost = []
+    for said, (module, *words) in named:
+        package = ROOT / module.split(".")[0]
+        source = "".join(file.read_text() for file in package.rglob("*.py"))
+        options = [word.partition("=")[0] for word in words if word.startswith("--")]
+        if not is_module(module) or any(f'"{option}"' not in source for option in options):
+            lost.append(str(said))
+    assert lost == []

@@ -1,0 +1,158 @@
+"""A test can fail, and by itself: not by chance, not by the clock, not by being left out."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+TESTS = ROOT / "tests"
+
+# pytest's and Playwright's ways to say what must be, beside `assert`.
+SAYING = {"pytest.raises", "pytest.fail", "expect"}
+WHATEVER = {"Exception", "BaseException", "AssertionError"}
+LEAVING_OUT = {"skip", "skipif", "xfail", "importorskip"}
+
+#: Who may leave tests out: without a database server nothing can be tested with it.
+MAY_LEAVE_OUT = {
+    "support/services.py missing": "says so, with the command that helps; in CI it fails",
+    "server/test_services.py test_a_missing_service_is_loud_and_in_ci_a_failure": "tests the above",
+    "support/networks.py say_not_allowed": "says so, in a warning too: some machines allow none",
+    "server/test_networks.py test_a_machine_without_namespaces_says_so_loudly": "tests the above",
+    "contract/test_every_engine.py": "round trips that only Linux' kernel tells",
+}
+
+#: Who may wait for a time: nothing tells when the thing is there, so all of them look again.
+MAY_SLEEP = {
+    "support/services.py wait_for_port": "a database server starts",
+    "support/services.py _wait_until_it_answers": "a database server starts",
+    "support/phone.py come_back": "a hub that was killed comes up",
+    "faults/simulation/disk.py _slowly": "the time is made up",
+    "faults/simulation/evening.py _every": "the time is made up",
+    "support/engine_server.py heard": "it stands for a hub that takes its time",
+    "server/test_websocket.py test_who_reads_slowly_gets_everything_in_order": "a buffer empties",
+    "contract/test_every_engine.py "
+    "test_the_kernel_tells_round_trips_that_nobody_who_answers_late_makes_longer": "being late",
+    "web/devices.py look_until": "a page changes",
+    "web/devices.py shot": "a picture for people, between two themes",
+    "web/engines.py until": "a page changes",
+    "web/engines.py wait_for_port": "a browser's driver starts",
+}
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@cache
+def modules() -> dict[Path, ast.Module]:
+    files = sorted(TESTS.rglob("*.py"))
+    return {file: ast.parse(file.read_text(), str(file)) for file in files}
+
+
+def functions(tree: ast.AST) -> Iterator[Function]:
+    """All of them, also methods and those within others."""
+    return (node for node in ast.walk(tree) if isinstance(node, Function))
+
+
+def called(code: ast.AST) -> Iterator[str]:
+    """What is called there, as written."""
+    return (ast.unparse(node.func) for node in ast.walk(code) if isinstance(node, ast.Call))
+
+
+def last_word(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def says(code: ast.AST) -> bool:
+    """Whether it says itself what must be."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.Assert):
+            return True
+        if isinstance(node, ast.Raise) and node.exc and "AssertionError" in ast.unparse(node.exc):
+            return True
+    return not SAYING.isdisjoint(called(code))
+
+
+def gives_nothing(function: Function) -> bool:
+    return function.returns is not None and ast.unparse(function.returns) == "None"
+
+
+@cache
+def checks() -> frozenset[str]:
+    """Helpers that are there to check: they end by saying what must be, and give nothing back.
+
+    What gives something back (a phone that sits down, a table that was opened) is not the point of
+    a test that uses it. `refused` gives what to put around the thing that is refused.
+    """
+    return frozenset(
+        function.name
+        for tree in modules().values()
+        for function in functions(tree)
+        if function.name == "refused" or (gives_nothing(function) and says(function.body[-1]))
+    )
+
+
+def all_tests() -> Iterator[tuple[str, Function]]:
+    for file, tree in modules().items():
+        if file.name.startswith("test_"):
+            for function in functions(tree):
+                if function.name.startswith("test_"):
+                    yield f"{file.relative_to(TESTS)} {function.name}", function
+
+
+def test_every_test_says_what_must_be() -> None:
+    found = dict(all_tests())
+    assert len(found) > 1_000, "they are somewhere else"
+    silent = [
+        name
+        for name, test in found.items()
+        if not says(test) and checks().isdisjoint(last_word(call) for call in called(test))
+    ]
+    assert silent == []
+
+
+def uses(names: set[str]) -> set[str]:
+    """The functions (or modules) of the tests in which one of these attributes is used."""
+    found = set()
+    for file, tree in modules().items():
+        where = {
+            id(node): function.name for function in functions(tree) for node in ast.walk(function)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in names:
+                owner = where.get(id(node), "")
+                found.add(f"{file.relative_to(TESTS)} {owner}".strip())
+    return found
+
+
+def test_no_test_is_left_out() -> None:
+    assert uses(LEAVING_OUT) == MAY_LEAVE_OUT.keys()
+
+
+def test_nobody_sleeps_where_something_tells_when_it_is_time() -> None:
+    """To let green threads have their turn (`sleep(0)`) is no sleep."""
+    found = set()
+    for file, tree in modules().items():
+        for function in functions(tree):
+            for node in ast.walk(function):
+                if not isinstance(node, ast.Call):
+                    continue
+                name = last_word(ast.unparse(node.func))
+                turn = [ast.unparse(argument) for argument in node.args] == ["0"]
+                if name in ("sleep", "wait_for_timeout") and not turn:
+                    found.add(f"{file.relative_to(TESTS)} {function.name}")
+    assert found == MAY_SLEEP.keys()
+
+
+def test_nobody_catches_whatever_comes() -> None:
+    """A test that catches everything catches its own failure; who notes or raises it on may."""
+    found = [
+        f"{file.relative_to(TESTS)}:{node.lineno}"
+        for file, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ExceptHandler)
+        and (node.type is None or last_word(ast.unparse(node.type)) in WHATEVER)
+        and not (node.name or any(isinstance(inner, ast.Raise) for inner in ast.walk(node)))
+    ]
+    assert found == []

@@ -1,0 +1,70 @@
+/** Letters: sent as soon as they may travel, sent again until they are answered. */
+
+import type { ReadonlySignal } from "@preact/signals";
+import { isThere, type LinkState } from "./link.ts";
+import type { Answer } from "./messages.ts";
+import type { Letter, Outbox, Settled } from "./outbox.ts";
+import type { Wire } from "./wire.ts";
+
+export const RESEND_MS = 2_500;
+
+export interface Delivery {
+  letters: ReadonlySignal<readonly Letter[]>;
+  post(letter: Letter): Promise<Settled>;
+  /** Sends what may travel and is not on its way. */
+  deliver(): void;
+  /** Nothing is on its way any more: the connection is gone. */
+  lost(): void;
+  close(): void;
+}
+
+export interface DeliveryNeeds {
+  wire: Wire;
+  outbox: Outbox;
+  now(): number;
+  link: LinkState;
+  /** Whether the hub knows this phone's clock. */
+  isMeasured(): boolean;
+  /** An answer has come; who waits for it is told afterwards. */
+  onAnswer(letter: Letter, answer: Answer<"ask">): void;
+}
+
+export function openDelivery(needs: DeliveryNeeds): Delivery {
+  const { wire, outbox, now, link, isMeasured, onAnswer } = needs;
+  const sentAtMs = new Map<string, number>();
+
+  function deliver() {
+    if (!isThere(link.now.value)) return;
+    for (const letter of outbox.ready()) {
+      // What was done while the link was down counts by when it was done.
+      if (letter.event === "act" && !isMeasured()) continue;
+      const { id } = letter.body;
+      if (now() - (sentAtMs.get(id) ?? -RESEND_MS) < RESEND_MS) continue;
+      sentAtMs.set(id, now());
+      send(letter);
+    }
+  }
+
+  function send(letter: Letter) {
+    const answered = (answer: Answer<"ask">) => {
+      sentAtMs.delete(letter.body.id);
+      onAnswer(letter, answer);
+      outbox.answered(letter, answer);
+      deliver();
+    };
+    if (letter.event === "act") wire.say<"act">("act", letter.body, answered);
+    else wire.say("ask", letter.body, answered);
+  }
+
+  return {
+    letters: outbox.letters,
+    post(letter) {
+      const outcome = outbox.post(letter);
+      deliver();
+      return outcome;
+    },
+    deliver,
+    lost: () => sentAtMs.clear(),
+    close: outbox.close,
+  };
+}
