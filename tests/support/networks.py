@@ -7,6 +7,7 @@ the tests. Nothing is left behind, whatever happens.
 from __future__ import annotations
 
 import ctypes
+import json
 import os
 import select
 import shutil
@@ -18,7 +19,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -28,6 +29,8 @@ T = TypeVar("T")
 
 CLONE_NEWNET = 0x40000000
 PORT = 8600
+LOOK_AGAIN_S = 0.1
+TENTATIVE = "tentative"  # an address that the kernel still asks the others about
 READY = b"ready\n"
 # With its own view of /sys: that is where Linux tells what an interface is.
 HOLD = f"mount -t sysfs sysfs /sys && ip link set lo up && printf {READY.decode()!r} && exec cat"
@@ -89,6 +92,22 @@ class Place:
                 place.ip(f"addr add {address} dev {interface}{nodad}")
             place.ip(f"link set {interface} up")
 
+    def settle(self) -> None:
+        """Until every interface that is up has the addresses that it gives itself, for good.
+
+        A browser that is open when one comes takes it for another network, and drops what it loads.
+        """
+        deadline = time.monotonic() + PATIENCE_S
+        while not settled(found := self._interfaces()):
+            assert time.monotonic() < deadline, f"never settled: {found}"
+            time.sleep(LOOK_AGAIN_S)
+
+    def _interfaces(self) -> list[dict[str, Any]]:
+        show = self.command("ip", "-json", "addr", "show", "up")
+        told = subprocess.run(show, capture_output=True, check=True)
+        interfaces: list[dict[str, Any]] = json.loads(told.stdout)
+        return interfaces
+
     def do(self, work: Callable[[], T]) -> T:
         """What this process does here, in a thread of its own: its sockets are this machine's."""
         done: list[T] = []
@@ -111,6 +130,21 @@ class Place:
         script.write_text(f'#!/bin/sh\nexec {" ".join(self.command(program))} "$@"\n')
         script.chmod(0o755)
         return script
+
+
+def settled(interfaces: list[dict[str, Any]]) -> bool:
+    own = {one["ifname"]: scopes_of_ipv6(one) for one in interfaces}
+    if not own["lo"]:
+        return True  # no IPv6 here, and all other addresses were given by us
+    wired = [one for one in interfaces if one["ifname"] != "lo" and "master" not in one]
+    return all(
+        one["operstate"] == "UP" and "link" in own[one["ifname"]] and TENTATIVE not in str(one)
+        for one in wired
+    )
+
+
+def scopes_of_ipv6(interface: dict[str, Any]) -> set[str]:
+    return {one["scope"] for one in interface["addr_info"] if one["family"] == "inet6"}
 
 
 @contextmanager

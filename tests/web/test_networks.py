@@ -38,6 +38,7 @@ def browsing(
 
     @contextmanager
     def browse(place: Place) -> Iterator[Browser]:
+        place.settle()
         program = place.program(tmp_path, chromium())
         how = {**browser_type_launch_args, "executable_path": str(program)}
         browser = playwright.chromium.launch(**how)
