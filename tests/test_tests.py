@@ -28,6 +28,7 @@ MAY_LEAVE_OUT = {
 MAY_SLEEP = {
     "support/services.py wait_for_port": "a database server starts",
     "support/services.py _wait_until_it_answers": "a database server starts",
+    "support/networks.py settle": "a kernel has found its addresses",
     "support/phone.py come_back": "a hub that was killed comes up",
     "faults/simulation/disk.py _slowly": "the time is made up",
     "faults/simulation/evening.py _every": "the time is made up",

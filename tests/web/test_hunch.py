@@ -209,8 +209,14 @@ def write_first_clues(table: Party, secrets: Secrets) -> None:
     mia.press("Done")
 
 
-def answer_if_asked(phone: Device) -> None:
-    """Which categories are drawn is chance: a question wants its answer."""
+def pick_a_clue(phone: Device) -> None:
+    """Once they can be picked: while others still bid, they lie there to be read.
+
+    Which categories are drawn is chance: a question wants its answer.
+    """
+    clue = phone.page.locator("button.hunch-clue").first
+    clue.click()
+    expect(clue).to_have_attribute("aria-pressed", "true")
     if phone.page.get_by_text("Your answer to the question").is_visible():
         phone.press("No")
 
@@ -233,8 +239,7 @@ def first_auctions(table: Party, first: str) -> None:
     expect(leading.get_by_role("img", name="3 coins")).to_be_visible()
     table[low].press("Pass")
     winner = table[high]
-    winner.page.locator(".hunch-clue").first.click()
-    answer_if_asked(winner)
+    pick_a_clue(winner)
     winner.press("Secret 1")
     winner.shot("hunch-placing")
     winner.press("Take the clue")
@@ -250,8 +255,7 @@ def first_bonus(table: Party, first: str) -> None:
     expect(phone.page.locator(".hunch-unsold, .hunch-pick-clues .hunch-clue").first).to_be_visible()
     phone.shot("hunch-bonus")
     phone.press("A clue", exact=False)
-    phone.page.locator("button.hunch-clue").first.click()
-    answer_if_asked(phone)
+    pick_a_clue(phone)
     phone.press("Secret 2")
     table.shot("hunch-bonus-take")
     phone.press("Take the clue")

@@ -96,7 +96,7 @@ def play_huns(table: FewPhones) -> None:
     def all_had_a_turn() -> bool:
         for button in (phone.page.locator(".pass-next"), phone.button("I am ", exact=False)):
             if button.is_visible():
-                button.click()
+                phone.tap_if_there(button)
         if phone.page.get_by_text("It is your move").first.is_visible():
             had.add(phone.page.locator(".seat-me-name").inner_text())
             huns.tap_something(phone)
