@@ -122,7 +122,7 @@ class Walk:
 
 @pytest.mark.parametrize("language", ["de", *(["fr"] if THOROUGH else [])])
 @pytest.mark.parametrize("deck", ["app", *(["box"] if THOROUGH else [])])
-@pytest.mark.parametrize("game", catalogue.names() if THOROUGH else ["buntherum", "hunch"])
+@pytest.mark.parametrize("game", catalogue.names() if THOROUGH else ["hunch"])
 def test_every_screen_of_a_game(
     game: str, deck: str, language: str, hub: HubProcess, device: Callable[..., Device]
 ) -> None:
