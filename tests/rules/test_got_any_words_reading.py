@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.games import got_any_words as game
@@ -97,8 +99,44 @@ def test_until_a_words_fate_is_told_no_offer_speaks_of_it(guessed: str) -> None:
 def test_nobody_passes_over_a_question_about_its_own_word_before_it_is_asked() -> None:
     at = sand_runs("B", *FOUR).write(LEO, "BMW", "Bus").guess(ZOE, 0, "cars", "BMV")
     at.wait(90_000).read_word(LEO)
+    at.do(LEO, "read_on", step=2)
+    assert standing(at) == [("BMW", True)] and at.word["pairs"][0]["asks"]
     with pytest.raises(Illegal):
         at.do(LEO, "read_on", step=2)
+
+
+@pytest.mark.parametrize("guessed", ["", "bmw", "BMV"])
+@pytest.mark.parametrize(
+    ("verb", "args"),
+    [
+        ("challenge", {}),
+        ("judge", {"pair": 0, "same": True}),
+        ("judge", {"pair": 3, "same": False}),
+        ("have_it", {"mine": "Bentley"}),
+    ],
+)
+def test_who_doubts_a_word_before_its_fate_is_told_learns_no_more_than_all(
+    guessed: str, verb: str, args: dict[str, Any]
+) -> None:
+    """A refusal would tell whether it stands: who cannot wait cuts the pause short, for all."""
+    at = sand_runs("B", *FOUR).write(LEO, "BMW", "Bus").guess(ZOE, 0, "cars", "Bentley")
+    if guessed:
+        at.guess(IDA, 0, "cars", guessed)
+    at.wait(90_000).read_word(LEO)
+    at.do(ZOE, verb, word=0, **args)
+    assert standing(at) == [("BMW", guessed != "bmw")]
+    doubted = at.word["challenge"] is not None
+    assert doubted == (verb == "challenge" and guessed != "bmw")
+
+
+def test_a_doubt_that_comes_before_a_struck_words_fate_is_told_is_not_in_the_record() -> None:
+    at = sand_runs("B", *FOUR).write(LEO, "BMW", "Bus").guess(ZOE, 0, "cars", "bmw")
+    at.wait(90_000).read_word(LEO)
+    assert at.line(IDA, "challenge", word=0) == ("struck", {"word": "BMW", "seats": [ZOE]})
+    assert at.read_word(LEO).line(IDA, "challenge", word=1) == (
+        "challenge",
+        {"seat": IDA, "word": "Bus"},
+    )
 
 
 def test_the_record_tells_what_became_of_a_word() -> None:

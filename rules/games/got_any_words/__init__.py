@@ -92,6 +92,8 @@ def offers(state: State, actor: Seat) -> Sequence[Offer]:
 
 def apply(state: State, action: Action, at_ms: int) -> State:
     seat, verb, args = action
+    if reading.too_early(state, action):
+        return reading.tell(state)
     if state.phase in (Phase.WRITING, Phase.READING, Phase.TALLY):
         return _with_words(state, seat, verb, args, at_ms)
     match verb:

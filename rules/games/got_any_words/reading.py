@@ -19,9 +19,10 @@ from rules.games.got_any_words.state import (
     State,
 )
 from rules.games.got_any_words.writing import own_words, words_for
-from rules.kernel import DEALER, Action, Due, Offer, Seat
+from rules.kernel import DEALER, Action, Due, Number, Offer, Seat, offered
 
 FATE_MS = 1_600  # from a word to its fate, unless somebody cannot wait
+MOST_PAIRS = 100  # words that can be like one word: more than are ever written
 VOTE_MS = 30_000  # who has not voted by then does not agree to strike the word
 
 # --- What may be done ---
@@ -56,8 +57,30 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
 
 def before_told(state: State, seat: Seat) -> Sequence[Offer]:
-    """Who does not wait for the pause, as in games from before there was one."""
-    return () if seat < 0 or untold(state) is None else offers(tell(state), seat)
+    """Who does not wait for the pause, as in games from before there was one.
+
+    Whatever the word's fate is: a refusal would tell it.
+    """
+    number = untold(state)
+    if seat < 0 or number is None:
+        return ()
+    reader = state.read[number].seat
+    judging = {"word": (number,), "pair": Number(0, MOST_PAIRS - 1), "same": (True, False)}
+    found = [Offer("judge", judging), Offer("read_on", {"step": (step(state),)})]
+    if reader != seat:
+        code = state.has[reader]
+        assert code is not None
+        mine = tuple(dict.fromkeys(words_for(state, seat, code)))
+        found.append(Offer("challenge", {"word": (number,)}))
+        found.append(Offer("have_it", {"word": (number,), "mine": mine}))
+    return found
+
+
+def too_early(state: State, action: Action) -> bool:
+    """What nobody would be offered with the word's fate known. It cuts the pause short, no more."""
+    if untold(state) is None or action.verb not in ("judge", "read_on", "challenge", "have_it"):
+        return False
+    return not offered(offers(tell(state), action.actor), action)
 
 
 def tell_offers(state: State) -> tuple[Offer, ...]:

@@ -10,6 +10,8 @@ from rules.kernel import Action, Line, Seat
 def describe(state: State, action: Action) -> Line | None:
     """`state` is the one before. Drafts, presses and preparations say nothing."""
     seat, verb, args = action
+    if reading.too_early(state, action):
+        return _fate(state)
     match verb:
         case "letter":
             return Line("got_any_words.log.letter", {"letter": args["letter"]})
