@@ -140,6 +140,8 @@ def test_a_whole_game_without_the_box(
     table.shot("ready")
     table.whoever("Turn the hourglass").press("Turn the hourglass")
     letter = letter_on(leo)
+    for words in leo.page.locator(".seat-words > *").all():  # beside the sand, and not cut off
+        assert words.evaluate("words => words.scrollWidth - words.clientWidth") <= 0
 
     # A wrong first letter is refused while typing, with the reason.
     wrong = "X" if letter != "X" else "B"

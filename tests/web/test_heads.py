@@ -16,6 +16,7 @@ MOST = 0.15
 
 HEAD = """() => {
   const head = document.querySelector(".seat-head");
+  const status = head.querySelector(".seat-status");
   const middles = [...head.querySelectorAll("button, .seat-token, .seat-status, .hourglass")]
     .map((part) => part.getBoundingClientRect())
     .filter(({ height }) => height > 0)
@@ -24,6 +25,7 @@ HEAD = """() => {
     share: head.offsetHeight / innerHeight,
     lines: Math.max(...middles) - Math.min(...middles) > 12 ? 2 : 1,
     wide: document.documentElement.scrollWidth - innerWidth,
+    cut: status.scrollWidth - status.clientWidth,
   };
 }"""
 OUT_OF_VIEW = """(of) => [...document.querySelectorAll(of)].filter((key) => {
@@ -40,6 +42,7 @@ def head_is_small(page: Page, box: str, lines: int) -> None:
     assert head["share"] <= MOST, (box, page.viewport_size, head)
     assert head["lines"] <= lines, (box, page.viewport_size, head)
     assert head["wide"] <= 0, (box, page.viewport_size, head)
+    assert head["cut"] <= 0, (box, page.viewport_size, head)
 
 
 def test_the_head_is_small_in_every_game_and_in_a_race_all_keys_are_in_view(

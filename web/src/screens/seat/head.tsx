@@ -11,9 +11,11 @@ import { Menu } from "../menu/menu";
 import { QuestionMark } from "../teach/teach";
 import { Score } from "../why/score";
 
-/** So many letters of the phase stand in one line on a narrow phone. */
-const BESIDE_TABS = 22;
-const BESIDE_GLASS = 16;
+/** So many letters stand in one line on a narrow phone: of a phase, and of what is waited for. */
+const BESIDE_TABS = { phase: 22, status: 31 };
+const BESIDE_GLASS = { phase: 17, status: 24 };
+/** So much smaller letters may be, before a phase takes two lines or somebody is not named. */
+const SMALLER = 1.2;
 
 type HeadProps = AtTable & {
   game: GameView;
@@ -30,8 +32,12 @@ export function Head(props: HeadProps) {
   const box = room.playing ?? "";
   const phase = text.line({ code: `${box}.phase.${game.phase}`, params: {} });
   const glass = told.all && game.ends_at_ms !== null;
+  const line = glass ? BESIDE_GLASS : BESIDE_TABS;
+  const twoLines = phase.length > SMALLER * line.phase;
+  // Three lines in all: a long phase leaves one to what is waited for.
+  const status = shortEnough(statusOf(props, state), (twoLines ? SMALLER : 1.85) * line.status);
   return (
-    <header class="seat-head" data-state={state}>
+    <header class="seat-head" data-state={state} data-glass={glass || undefined}>
       <div class="seat-me">
         <SeatToken look={me.look} />
         <span
@@ -50,11 +56,12 @@ export function Head(props: HeadProps) {
       </div>
       <div
         class="seat-words"
-        data-long={phase.length > (glass ? BESIDE_GLASS : BESIDE_TABS) || undefined}
+        data-long={twoLines ? "two" : phase.length > line.phase ? "one" : undefined}
+        style={{ "--letters": status.length / line.status }}
       >
         <h1 class="seat-phase">{phase}</h1>
         <p class="seat-status" role="status">
-          {statusOf(props, state)}
+          {status}
         </p>
       </div>
       {glass && (
@@ -78,12 +85,14 @@ export function Head(props: HeadProps) {
             </button>
           ))}
         </div>
-        <div class="seat-buttons">
+        <div class="seat-question">
           <QuestionMark
             box={room.playing}
             phase={game.phase}
             verbs={hand.offers.map(({ verb }) => verb)}
           />
+        </div>
+        <div class="seat-buttons">
           <Press
             kind="quiet"
             icon="pause"
@@ -110,14 +119,23 @@ export function stateOf({ game, told, hand, me }: StateProps): SeatState {
   return hand.offers.length > 0 ? "may" : "waiting";
 }
 
-/** Waiting for me, for others by name, or for nobody in particular. */
-function statusOf({ text, game, told, seats }: HeadProps, state: SeatState): string {
-  if (!told.all) return text("seat.look_at_table");
-  if (state === "move") return text("seat.your_move");
+/** Waiting for me, for others by name, or for nobody in particular: in full, then ever shorter. */
+function statusOf({ text, game, told, seats }: HeadProps, state: SeatState): string[] {
+  if (!told.all) return [text("seat.look_at_table")];
+  if (state === "move") return [text("seat.your_move")];
   const others = game.waiting.filter((seat) => seats[seat]);
-  if (others.length > 3) return text("seat.waiting_many", { n: others.length });
+  const many = text("seat.waiting_many", { n: others.length });
+  if (others.length > 3) return [many];
   if (others.length) {
-    return text(state === "may" ? "seat.waiting_may" : "seat.waiting", { seats: others });
+    return [
+      ...(state === "may" ? [text("seat.waiting_may", { seats: others })] : []),
+      text("seat.waiting", { seats: others }),
+      ...(others.length > 1 ? [many] : []),
+    ];
   }
-  return text(state === "may" ? "seat.you_may" : "seat.look_at_table");
+  return [text(state === "may" ? "seat.you_may" : "seat.look_at_table")];
+}
+
+function shortEnough(words: readonly string[], letters: number): string {
+  return words.find(({ length }) => length <= letters) ?? words.at(-1) ?? "";
 }
