@@ -273,6 +273,8 @@ def test_while_others_act_the_table_lies_below_the_own_hand(party: Callable[...,
     below = waits.page.locator(".seat-body").get_by_role("region", name="The table")
     expect(below.locator(".phone-chair")).to_have_count(3)
     expect(below).to_contain_text("begins.")  # the newest line of the record
+    # However much lies on the table, the keys are by the thumb.
+    expect(waits.page.get_by_role("group", name="Reactions")).to_be_in_viewport(ratio=1)
     expect(mover.page.locator(".seat-body").get_by_role("region")).to_have_count(0)
 
 

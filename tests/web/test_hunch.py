@@ -227,6 +227,10 @@ def first_auctions(table: Party, first: str) -> None:
     seller, low, high = clockwise(table, first)
     seller_is(table[low], seller)
     expect(table[seller].page.locator(".hunch-sale h2")).to_have_text("You sell one of these")
+    # Who only looks on has the rest of the table below the hand: everybody's coins, the last event.
+    meanwhile = table[seller].page.locator(".seat-meanwhile")
+    expect(meanwhile.locator(".phone-chair")).to_have_count(3)
+    expect(meanwhile.locator(".phone-last")).to_be_in_viewport()
     table[seller].shot("hunch-selling")
     table[low].press("Bid 1")
     table[high].press("+2")

@@ -90,10 +90,10 @@ export interface GameScreens<
   Seat: ComponentType<SeatProps<G, H, K>>;
   Table: ComponentType<TableProps<G, K>>;
   /**
-   * What stands below `Seat` while others act: the table and the keys of reactions, unless `Seat` shows
-   * what lies on the table itself, or has no room to spare.
+   * What stands below `Seat` while others act: the table and the keys of reactions. Where `Seat` shows
+   * part of the table itself: the rest of it, or the keys alone. Or it has no room to spare.
    */
-  whileOthersAct?: "reactions" | "nothing";
+  whileOthersAct?: "reactions" | "nothing" | ComponentType<TableProps<G, K>>;
   /**
    * What is told just now, if anything. Screens tell it together and the shell keeps scores and the
    * record's last line back; a screen that comes later finds all of it told.

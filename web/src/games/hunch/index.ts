@@ -6,7 +6,7 @@ import "./pieces.css";
 import { Seat } from "./seat";
 import "./seat.css";
 import "./stage.css";
-import { Table } from "./table";
+import { Meanwhile, Table } from "./table";
 import "./table.css";
 import type { Screens } from "./game";
 
@@ -16,5 +16,5 @@ export default {
   Chair,
   Outcome,
   tells,
-  whileOthersAct: "reactions",
+  whileOthersAct: Meanwhile,
 } satisfies Screens;

@@ -22,6 +22,13 @@ export function Table(props: TableScreen) {
   );
 }
 
+/** What the own phone does not show beside the hand: what lies at secrets, as far as anything does. */
+export function Meanwhile(props: TableScreen) {
+  const { game, seats } = props;
+  const busy = seats.filter(({ seat }) => !secretsOf(game, seat).every(nothingAt));
+  return game.phase === "reveal" || !busy.length ? null : <Secrets {...props} of={busy} />;
+}
+
 function Middle(props: TableScreen) {
   const { game } = props;
   switch (game.phase) {
@@ -108,8 +115,8 @@ function nothingAt(secret: Secret): boolean {
 }
 
 /** Everybody's secrets, face down, with their clues and the wrong guesses. */
-function Secrets(props: TableScreen) {
-  const { game, seats, compact } = props;
+function Secrets(props: TableScreen & { of?: TableScreen["seats"] }) {
+  const { game, seats, compact, of = seats } = props;
   const fit = useFit<HTMLUListElement>(compact, 16);
   return (
     <ul
@@ -118,7 +125,7 @@ function Secrets(props: TableScreen) {
       data-seats={seats.length}
       data-bare={game.secrets.every(nothingAt) || undefined}
     >
-      {seats.map((who) => (
+      {of.map((who) => (
         <li key={who.seat}>
           <SeatName who={who} />
           {secretsOf(game, who.seat).map((secret) => (

@@ -192,8 +192,16 @@ function InHand(props: InHandProps) {
           {stateOf({ ...props, told: allTold(game) }) === "waiting" &&
             screens.whileOthersAct !== "nothing" && (
               <div class="seat-meanwhile">
-                {!screens.whileOthersAct && <TableOnPhone {...props} screens={screens} />}
-                <ReactionKeys connection={connection} player={me.key} />
+                {screens.whileOthersAct !== "reactions" && (
+                  <TableOnPhone
+                    {...props}
+                    screens={screens}
+                    Table={screens.whileOthersAct ?? screens.Table}
+                  />
+                )}
+                <div class="seat-react">
+                  <ReactionKeys connection={connection} player={me.key} />
+                </div>
               </div>
             )}
         </section>

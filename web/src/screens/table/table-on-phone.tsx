@@ -13,10 +13,13 @@ type Props = AtTable & {
   game: GameView;
   told: Told<GameView>;
   screens: GameScreens;
+  /** Of the game's table, what is to be seen: all of it. */
+  Table?: GameScreens["Table"];
   me?: Seated;
 };
 
-export function TableOnPhone({ connection, room, seats, text, game, told, screens, me }: Props) {
+export function TableOnPhone(props: Props) {
+  const { connection, room, seats, text, game, told, screens, me, Table = screens.Table } = props;
   const last = told.all ? connection.last.value : null;
   return (
     <section class="phone-table" aria-label={text("seat.table")}>
@@ -51,7 +54,7 @@ export function TableOnPhone({ connection, room, seats, text, game, told, screen
           </li>
         ))}
       </ul>
-      <screens.Table
+      <Table
         room={room}
         game={game}
         seats={seats}
@@ -63,7 +66,7 @@ export function TableOnPhone({ connection, room, seats, text, game, told, screen
         {...tableActs(connection)}
       />
       {last && (
-        <p class="small quiet">
+        <p class="small quiet phone-last">
           <Say line={last} text={text} seats={seats} />
         </p>
       )}
