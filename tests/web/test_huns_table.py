@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.web.devices import PHONE, Party
+from tests.web.devices import PHONE, Device, Party
 from tests.web.quick import QuickHands
 
 FOUR = ("Léo", "Zoé", "Mia", "Konstantin")
@@ -137,6 +137,7 @@ def test_the_cards_of_opponents_are_read_on_the_own_phone_and_say_what_they_coun
         if any(card["kind"] == "mercenary" and not card["full"] for card in camp["cards"])
     )
     owner = next(name for name in table.phones if hands.seat_of(name) == seat)
+    own_cards_unfold(table[owner])
     reader = next(phone for name, phone in table.phones.items() if name != owner)
     reader.page.get_by_role("tab", name="Table").click()
     reader.press(f"The camp of {owner}")
@@ -144,3 +145,13 @@ def test_the_cards_of_opponents_are_read_on_the_own_phone_and_say_what_they_coun
     expect(sheet.locator(".huns-card-effect").first).to_be_visible()
     expect(sheet).to_contain_text("−1 point until all its places are filled")
     reader.shot("huns-camp-sheet")
+
+
+def own_cards_unfold(phone: Device) -> None:
+    """The own camp is a list of names; a tap on one unfolds its text."""
+    cards = phone.page.locator(".huns-folded > details")
+    expect(cards.first).to_be_visible()
+    assert cards.first.evaluate("card => card.offsetHeight") <= 60
+    expect(cards.locator(".huns-card-effect:visible")).to_have_count(0)
+    cards.first.locator("summary").click()
+    expect(cards.first.locator(".huns-card-effect")).to_be_visible()

@@ -4,8 +4,8 @@ import { Count, Outcome } from "./count";
 import "./pieces.css";
 import { Seat } from "./seat";
 import "./seat.css";
-import { Table } from "./table";
+import { Meanwhile, Table } from "./table";
 import "./table.css";
 import type { Screens } from "./game";
 
-export default { Seat, Table, Chair, Count, Outcome } satisfies Screens;
+export default { Seat, Table, Chair, Count, Outcome, whileOthersAct: Meanwhile } satisfies Screens;

@@ -4,7 +4,7 @@ import { offered } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import type { AppSeat } from "./game";
-import { Laid, WagonCard, WagonType } from "./pieces";
+import { CardName, Filled, Laid, signed, WagonCard, WagonType } from "./pieces";
 import type { Camp, LaidCard, LoadedWagon } from "./view";
 
 type CampProps = AppSeat & { camp: Camp };
@@ -31,7 +31,7 @@ export function Wagons(props: CampProps) {
   );
 }
 
-/** My camp; while cubes are placed, the cards that can take them come first. */
+/** My camp by its names; a tap unfolds a card. Those that can take cubes come first, and whole. */
 export function OwnCards(props: CampProps) {
   const { camp, offers, text } = props;
   if (camp.cards.length === 0) return null;
@@ -39,9 +39,16 @@ export function OwnCards(props: CampProps) {
   return (
     <section class="huns-own">
       <h2 class="huns-title">{text("huns.my_camp")}</h2>
-      {[...camp.cards.filter(open), ...camp.cards.filter((laid) => !open(laid))].map((laid) => (
-        <OwnCard key={laid.card} {...props} laid={laid} />
+      {camp.cards.filter(open).map((laid) => (
+        <OpenCard key={laid.card} {...props} laid={laid} />
       ))}
+      <div class="huns-folded">
+        {camp.cards
+          .filter((laid) => !open(laid))
+          .map((laid) => (
+            <FoldedCard key={laid.card} {...props} laid={laid} />
+          ))}
+      </div>
     </section>
   );
 }
@@ -74,14 +81,24 @@ function OwnWagon({
   );
 }
 
-function OwnCard({ offers, seats, text, act, sending, laid }: CampProps & { laid: LaidCard }) {
-  if (!offered(offers, "fill", { card: laid.card })) {
-    return (
-      <div class="tray huns-slot">
-        <Laid laid={laid} players={seats.length} text={text} />
-      </div>
-    );
-  }
+type CardProps = CampProps & { laid: LaidCard };
+
+function FoldedCard({ seats, text, laid }: CardProps) {
+  return (
+    <details class="tray">
+      <summary>
+        <CardName laid={laid} text={text} bare />
+        <span class="huns-folded-state">
+          <Filled laid={laid} />
+          {laid.points !== null && laid.points !== 0 && <b>{signed(laid.points)}</b>}
+        </span>
+      </summary>
+      <Laid laid={laid} players={seats.length} text={text} />
+    </details>
+  );
+}
+
+function OpenCard({ seats, text, act, sending, laid }: CardProps) {
   return (
     <Press
       kind="plain"

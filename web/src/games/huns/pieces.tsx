@@ -181,10 +181,12 @@ interface NameProps {
   text: Words;
   /** A sign alone; the name is for screen readers. */
   sign?: boolean;
+  /** The name alone. */
+  bare?: boolean;
 }
 
 /** A card by its name, with how full it is and whether it still counts. */
-export function CardName({ laid, text, sign }: NameProps) {
+export function CardName({ laid, text, sign, bare }: NameProps) {
   const colour = COLOUR_OF[laid.kind] ?? "blue";
   return (
     <span class="huns-name" data-colour={colour} data-off={isOff(laid) || undefined}>
@@ -192,6 +194,15 @@ export function CardName({ laid, text, sign }: NameProps) {
       <span class={sign ? "unseen" : "huns-name-words"}>
         {text.value("huns", "card", laid.card)}
       </span>
+      {!bare && <Filled laid={laid} />}
+    </span>
+  );
+}
+
+/** How full a card is, and whether it still counts. */
+export function Filled({ laid }: Pick<NameProps, "laid">) {
+  return (
+    <>
       {laid.places > 0 && !laid.fled && !laid.full && (
         <b>
           {laid.cubes.length}/{laid.places}
@@ -199,7 +210,7 @@ export function CardName({ laid, text, sign }: NameProps) {
       )}
       {laid.full && <Icon name="tick" />}
       {(laid.fled || laid.used) && <Icon name="cross" />}
-    </span>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The middle of the table: dice, reserve and piles by colour, the market, each camp in small. */
 
+import type { Seated } from "../contract";
 import { SmallCamp } from "./camp";
 import { SeatsHead } from "./count";
 import { type AppTable, type BoxTable, COLOURS, NOTED, type TableScreen } from "./game";
@@ -7,6 +8,17 @@ import { Cube, DieFace, WagonCard } from "./pieces";
 import type { Colour } from "./view";
 
 export function Table(props: TableScreen) {
+  return <Middle {...props} camps={props.seats} />;
+}
+
+/** My own camp lies above it. */
+export function Meanwhile(props: TableScreen) {
+  return <Middle {...props} camps={props.seats.filter(({ seat }) => seat !== props.seat)} />;
+}
+
+type MiddleProps = TableScreen & { camps: readonly Seated[] };
+
+function Middle(props: MiddleProps) {
   const { game, text } = props;
   return (
     <div class="huns-table" data-deck={game.deck}>
@@ -88,10 +100,12 @@ function Market({ game, text }: AppTable) {
   );
 }
 
-function Camps({ game, seats, text, compact }: AppTable) {
+type CampsProps = AppTable & Pick<MiddleProps, "camps">;
+
+function Camps({ game, seats, text, compact, camps }: CampsProps) {
   return (
     <div class="huns-camps" data-seats={seats.length}>
-      {seats.map((who) => {
+      {camps.map((who) => {
         const camp = game.camps[who.seat];
         return (
           camp && (
