@@ -152,7 +152,7 @@ def test_three_phones_and_a_tablet_play_three_rounds(party: Callable[..., Party]
     assert table.tablet is not None
     expect(table.tablet.page.locator(".over-winners")).to_contain_text("Zoé")
     expect(table.on_tablet("3 secrets: you begin to understand each other.")).to_be_visible()
-    rating = table["Léo"].page.get_by_role("img", name="3 of 9 secrets guessed")
+    rating = table["Léo"].page.get_by_role("heading", name="3 of 9 secrets guessed")
     expect(rating).to_be_visible()
     expect(table.on_tablet(secrets["Léo"][2])).to_be_visible()
     table.shot("hunch-over")

@@ -10,15 +10,7 @@ export function Outcome(props: TableScreen) {
   const total = game.secrets.length;
   return (
     <section class="hunch-outcome">
-      <div
-        class="hunch-rating"
-        role="img"
-        aria-label={text("hunch.found", { n: game.secrets_guessed, total })}
-      >
-        {game.secrets.map((_, i) => (
-          <span key={i} data-found={i < game.secrets_guessed || undefined} />
-        ))}
-      </div>
+      <h2 class="hunch-found">{text("hunch.found", { n: game.secrets_guessed, total })}</h2>
       <ul class="hunch-words" data-many={seats.length > 4 || undefined}>
         {seats.map((who) => (
           <li key={who.seat}>
