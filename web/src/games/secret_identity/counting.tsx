@@ -6,6 +6,8 @@ import { Stage } from "./board";
 import { dramaOf, useSummary } from "./drama";
 import type { SeatScreen } from "./game";
 import { Objection, ObjectTo } from "./objections";
+import { WhoIsThere } from "./pieces";
+import { Safes } from "./safes";
 import { Summary } from "./summary";
 
 export function Counting(props: SeatScreen) {
@@ -16,7 +18,11 @@ export function Counting(props: SeatScreen) {
   return (
     <>
       {game.revealed.length === 0 && (
-        <p class="secret_identity-wait">{text("secret_identity.all_voted")}</p>
+        <>
+          <p class="secret_identity-wait">{text("secret_identity.all_voted")}</p>
+          <Safes {...props} />
+          <WhoIsThere {...props} />
+        </>
       )}
       {summary ? <Summary {...props} mine={props.seat} /> : <Stage {...props} drama={drama} />}
       {drama.told && <ObjectTo {...props} />}

@@ -7,9 +7,9 @@ import { Beside, Press, Thumb } from "../../parts/press/press";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { type Arranged, argsOf, arrangedIn, sideUp, useArranged } from "./arranged";
 import { HandCard, SafeToFill } from "./desk";
-import { HALVES, type SeatScreen } from "./game";
+import { HALVES, named, type SeatScreen } from "./game";
 import { MyKey } from "./my-key";
-import { Tile, WhoIsThere } from "./pieces";
+import { Characters, Tile, WhoIsThere } from "./pieces";
 
 export function Placing(props: SeatScreen) {
   const { game, hand, offers, text, act, sending } = props;
@@ -17,7 +17,7 @@ export function Placing(props: SeatScreen) {
   if (offered(offers, "look")) {
     return (
       <>
-        <WhoIsThere {...props} />
+        {named(game) && <Characters game={game} full />}
         <Thumb>
           <Press icon="eye" sending={sending("look")} onPress={() => act("look")}>
             {text(`secret_identity.word.${game.edition}.look`)}

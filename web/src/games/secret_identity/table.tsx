@@ -1,12 +1,11 @@
 /** The middle of the table: eight characters, the open safes, the reveal, the score track. */
 
-import { Icon } from "../../parts/icon/icon";
 import { ScoreTrack } from "../../parts/score-track/score-track";
-import { SeatName } from "../../parts/seat-name/seat-name";
 import { Board, pointers, Stage, Suspect } from "./board";
 import { type Drama, dramaOf, useSummary } from "./drama";
-import { characterOf, named, type TableScreen, TRACK } from "./game";
-import { Characters, Numbered, OpenSafe } from "./pieces";
+import { named, type TableScreen, TRACK } from "./game";
+import { Characters } from "./pieces";
+import { Safes } from "./safes";
 import { Summary } from "./summary";
 
 export function Table(props: TableScreen) {
@@ -77,37 +76,6 @@ function WhoIsWho(props: TableScreen) {
       <Board {...props} />
       <Safes {...props} />
     </div>
-  );
-}
-
-/** All the open safes; who has voted; who is revealed. */
-function Safes({ game, told, seats, text }: TableScreen) {
-  return (
-    <ul class="trays secret_identity-safes" data-seats={seats.length}>
-      {seats.map((who) => {
-        const revealed = told.before.revealed.find((other) => other.seat === who.seat);
-        const character = revealed && characterOf(game, revealed.key);
-        return (
-          <li key={who.seat}>
-            <div class="secret_identity-owner">
-              <SeatName who={who} />
-              {game.phase === "voting" && game.voted.includes(who.seat) && (
-                <>
-                  <Icon name="tick" />
-                  <span class="unseen">{text("secret_identity.has_voted")}</span>
-                </>
-              )}
-            </div>
-            <OpenSafe safe={game.safes?.[who.seat]} text={text} />
-            {character && (
-              <p class="secret_identity-was">
-                <Numbered character={character} />
-              </p>
-            )}
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 
