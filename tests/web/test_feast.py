@@ -82,6 +82,8 @@ def test_the_end_is_a_feast(
     tablet.shot("feast-places-tablet")
     the_story_names_everybody(tablet)
     tablet.shot("feast-story-tablet")
+    number = tablet.page.locator(".score-curve text").first
+    assert number.evaluate("text => text.getBoundingClientRect().height") >= TABLET["height"] / 40
     expect(television.page.locator(".over-winners")).to_be_visible()
     television.shot("feast-places-television")
     television.press("The story of this game")

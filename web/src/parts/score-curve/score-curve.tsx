@@ -16,7 +16,7 @@ interface ScoreCurveProps {
 
 const WIDE = 320;
 const HIGH = 150;
-const LEFT = 26;
+const LEFT = 36;
 const RIGHT = 48;
 const TOP = 14;
 const TOKEN = 17;
@@ -44,10 +44,10 @@ function Drawing({ seats, start, rounds }: ScoreCurveProps) {
   return (
     <svg viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true" focusable="false">
       <path class="score-curve-ground" d={`M${LEFT} ${y(0)}H${WIDE - RIGHT}`} />
-      <text x={LEFT - 4} y={y(most) + 4} text-anchor="end">
+      <text x={LEFT - 6} y={y(most)} dy="0.35em" text-anchor="end">
         {most}
       </text>
-      <text x={LEFT - 4} y={y(0) + 4} text-anchor="end">
+      <text x={LEFT - 6} y={y(0)} dy="0.35em" text-anchor="end">
         0
       </text>
       {seats.map(({ look }, seat) => {
