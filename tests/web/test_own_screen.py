@@ -16,6 +16,14 @@ from tests.web.access import accessible
 from tests.web.devices import PHONE, TABLET, Device
 
 ADDRESS = f"http://192.168.50.1:{PORT}"
+# Where the button to press was, from the first picture on.
+NOTE_PLACES = """window.places = new Set();
+const note = () => {
+  const button = document.querySelector(".home .thumb .press");
+  if (button) window.places.add(button.getBoundingClientRect().left);
+  requestAnimationFrame(note);
+};
+note();"""
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15"
 
 
@@ -50,6 +58,7 @@ def test_the_laptop_shows_who_comes_and_becomes_the_table(
             viewport=TABLET, locale="en-GB", reduced_motion="reduce", service_workers="block"
         )
         laptop = Device(screen, f"http://localhost:{PORT}")
+        laptop.page.add_init_script(NOTE_PLACES)
         laptop.go("/")
         code = laptop.page.get_by_role("img", name="QR code of this hub")
         expect(code).to_be_visible()
@@ -59,6 +68,7 @@ def test_the_laptop_shows_who_comes_and_becomes_the_table(
         assert shown == svg_qr(ADDRESS).decode(), "what other machines can reach, not localhost"
         laptop.sees("192.168.50.1:8600")
         laptop.sees("Nobody yet")
+        assert len(laptop.page.evaluate("[...window.places]")) == 1, "the button moved aside"
         laptop.shot("own-screen-nobody")
 
         phone = Device(

@@ -26,6 +26,10 @@ function isLarge(): boolean {
   return Math.min(window.innerWidth, window.innerHeight) >= PHONE_PX;
 }
 
+/** The hub's own machine opens its browser under this name. */
+const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
+const OWN = "own.screen";
+
 export function Home() {
   const text = useText();
   const { store, install } = useShell();
@@ -36,6 +40,14 @@ export function Home() {
   const known = rememberedTables(store);
   const waiting = useWaitingTables();
   const [large] = useState(isLarge);
+  // Its place is kept from the first moment: what is to be pressed does not move aside later.
+  const [beside, setBeside] = useState(
+    () => large && store.read(OWN, LOOPBACK.test(location.hostname)),
+  );
+  const tell = (own: boolean) => {
+    store.write(OWN, own);
+    setBeside(own);
+  };
 
   async function open(how: () => Promise<{ code: string }>) {
     setBusy(true);
@@ -50,7 +62,7 @@ export function Home() {
   }
 
   const main = (
-    <main class="screen home">
+    <main class="screen home" data-beside={beside || undefined}>
       <div class="bars screen-bleed">
         <UpdateBar playing={false} />
         <div role="status">
@@ -134,7 +146,8 @@ export function Home() {
   );
   return (
     <>
-      {large && <OwnScreen tables={waiting} />}
+      {beside && <div class="own-place" />}
+      {large && <OwnScreen tables={waiting} onTold={tell} />}
       {main}
     </>
   );

@@ -12,7 +12,7 @@ import "./own-screen.css";
 const LOOK_AGAIN_MS = 2_000;
 
 /** Null on every other machine, which is told nothing. */
-function useOwnInvite(): OwnInvite | null {
+function useOwnInvite(onTold: (own: boolean) => void): OwnInvite | null {
   const [invite, setInvite] = useState<OwnInvite | null>(null);
   useEffect(() => {
     let timer = 0;
@@ -21,6 +21,7 @@ function useOwnInvite(): OwnInvite | null {
       fetchOwnScreen().then(
         (told) => {
           setInvite(told.invite);
+          onTold(told.invite !== null);
           if (!told.invite) clearInterval(timer);
         },
         () => {},
@@ -37,11 +38,17 @@ function useOwnInvite(): OwnInvite | null {
   return invite;
 }
 
-export function OwnScreen({ tables }: { tables: readonly WaitingTable[] }) {
+interface OwnScreenProps {
+  tables: readonly WaitingTable[];
+  /** Whether this is the hub's own machine. */
+  onTold(own: boolean): void;
+}
+
+export function OwnScreen({ tables, onTold }: OwnScreenProps) {
   const text = useText();
   const { paged, fetchPages } = useShell();
   useEffect(() => (paged.value ? undefined : keepTrying(fetchPages, () => {})), []);
-  const invite = useOwnInvite();
+  const invite = useOwnInvite(onTold);
   if (!invite || !paged.value) return null;
   return (
     <aside class="own-screen" aria-label={text("own.title")}>
