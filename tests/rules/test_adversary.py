@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
-from rules.adversary import Adversary, leaves, must_go_on, play_adversely
+from rules.adversary import Adversary, must_go_on, play_adversely
+from rules.changes import at, changes, leaves
 from rules.kernel import Action, Due, Hooks, Line, Offer, Option, Outcome, Seat
 from rules.players import Endless, play_out
 
@@ -82,11 +84,44 @@ def test_who_can_only_go_back_is_stuck() -> None:
         must_go_on(Fishing(), Pond(fish=0), 2)
 
 
-def test_what_lies_on_the_table_is_seen_wherever_it_lies() -> None:
-    view = {"piles": {"red": 3}, "camps": [{"name": "a"}], "over": False}
-    assert dict(leaves(view)) == {
-        ("piles", "red"): 3,
-        ("camps", "length"): 1,
-        ("camps", 0, "name"): "a",
-        ("over",): False,
+class Camp(NamedTuple):
+    name: str = ""
+    cubes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Steppe:
+    camps: tuple[Camp, ...] = (Camp(), Camp())
+    round: int = 1
+    at_ms: int = 0
+
+
+def test_what_changed_is_seen_wherever_it_lies() -> None:
+    before = Steppe()
+    after = Steppe((before.camps[0], Camp("typed", ("red", "blue"))), 2, 40_000)
+    assert dict(changes(before, after)) == {
+        ("camps", 1, "name"): True,
+        ("camps", 1, "cubes", "length"): 2,
+        ("camps", 1, "cubes", "last"): True,
+        ("round",): 2,
+        ("at_ms",): "moment",
     }
+    assert not dict(changes(after, after))
+
+
+def test_all_that_a_state_holds_can_be_found_again() -> None:
+    steppe = Steppe((Camp("a", ("red",)),), 3)
+    found = dict(leaves(steppe))
+    assert found[("camps", 0, "cubes", 0)] == "red"
+    assert all(at(steppe, path) == value for path, value in found.items())
+    assert at(steppe, ("camps", 1, "name")) is None
+
+
+def test_a_game_can_go_on_from_a_rare_table() -> None:
+    game, adversary = Fishing(), Adversary()
+    play_adversely(game, 2, {}, adversary, Random(1))
+    seats, options, state, at_ms = adversary.kept[-1]
+    played = play_adversely(game, seats, options, adversary, Random(2), state, at_ms)
+    assert played.state.turns == 60
+    assert len(played.log) == 60 - state.turns
+    assert played.log[0].at_ms > at_ms
