@@ -3,7 +3,7 @@
 import type { Line } from "../../hub/messages";
 import type { ChairProps, GameScreens, SeatProps, TableProps, Telling } from "../contract";
 import type texts from "./texts/en.json";
-import type { Category, HandView, TableView } from "./view";
+import type { Category, HandView, Read, TableView } from "./view";
 
 type Key = keyof typeof texts;
 export type SeatScreen = SeatProps<TableView, HandView, Key>;
@@ -13,6 +13,11 @@ export type Screens = GameScreens<TableView, HandView, Key>;
 
 export function categoryOf(game: TableView, code: string | null | undefined): Category | undefined {
   return game.categories.find((category) => category.code === code);
+}
+
+/** The word about which the table votes now. */
+export function doubted({ read }: TableView): Read | undefined {
+  return read.find(({ challenge }) => challenge !== null && challenge.struck === null);
 }
 
 /** Why the writing is over, and who reads first. */

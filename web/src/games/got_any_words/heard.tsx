@@ -5,13 +5,17 @@ import { Picto } from "../../parts/picto/picto";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { CategoryMark, LetterCard } from "./category";
-import { categoryOf, firstReader, type TableScreen } from "./game";
+import { categoryOf, doubted, firstReader, type TableScreen } from "./game";
 import { Brought, Word } from "./words";
 
-/** The words of who is reading: first the word, then its fate; a tap tells it to all at once. */
+/**
+ * The words of who is reading: first the word, then its fate; a tap tells it to all at once. While the
+ * table votes about a word: those of whose it is.
+ */
 export function Heard(props: TableScreen) {
   const { game, seats, text, compact, offers = [], act } = props;
-  const reader = game.reader === null ? undefined : seats[game.reader];
+  const vote = doubted(game);
+  const reader = seats[vote?.seat ?? game.reader ?? -1];
   const category = reader && categoryOf(game, game.has[reader.seat]);
   const untold = valuesOf(offers, "tell", "word")[0];
   if (!reader) return null;
@@ -24,11 +28,11 @@ export function Heard(props: TableScreen) {
       onClick={() => untold !== undefined && act?.("tell", { word: untold })}
     >
       <div class="got_any_words-sheet">
-        <p class="got_any_words-reader">
+        <div class="got_any_words-reader">
           <LetterCard {...props} />
           <SeatName who={reader} />
           {category && <CategoryMark category={category} />}
-        </p>
+        </div>
         {game.read.length === 0 && (
           <p>
             <Say line={firstReader(game)} text={text} seats={seats} />
@@ -36,9 +40,16 @@ export function Heard(props: TableScreen) {
         )}
         <ol>
           {words.map((read, i) => (
-            <Word key={i} read={read} seats={seats} text={text} fresh={i === words.length - 1} />
+            <Word
+              key={i}
+              read={read}
+              seats={seats}
+              text={text}
+              fresh={vote ? read === vote : i === words.length - 1}
+            />
           ))}
           {!compact &&
+            reader.seat === game.reader &&
             Array.from({ length: game.unread ?? game.own_lines }, (_, line) => (
               <li key={`covered ${line}`} class="got_any_words-covered" aria-hidden="true" />
             ))}

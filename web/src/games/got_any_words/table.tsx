@@ -4,7 +4,7 @@ import { ScoreTrack } from "../../parts/score-track/score-track";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { CategoryMark, DieFace, LetterCard, RollingDice } from "./category";
 import { useRolling } from "./drama";
-import { categoryOf, type TableScreen } from "./game";
+import { categoryOf, doubted, type TableScreen } from "./game";
 import { Heard } from "./heard";
 import { Brought } from "./words";
 
@@ -24,7 +24,7 @@ function Middle(props: TableScreen) {
   const { game } = props;
   switch (game.phase) {
     case "tally":
-      return <Tally {...props} />;
+      return doubted(game) ? <Heard {...props} /> : <Tally {...props} />;
     case "reading":
       return <Heard {...props} />;
     case "writing":
