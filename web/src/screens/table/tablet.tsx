@@ -184,21 +184,25 @@ function Playing(props: PlayingProps) {
   const { connection, room, seats, text, game, told, screens } = props;
   const box = room.playing ?? "";
   const last = told.all ? connection.last.value : null;
+  const glass = told.all && game.ends_at_ms !== null;
+  const phase = text.line({ code: `${box}.phase.${game.phase}`, params: {} });
+  const where = [
+    boxName(box, text.language),
+    ...(game.round > 0 ? [text("tablet.round", { n: game.round })] : []),
+  ].join(" · ");
   return (
     <Chairs {...props}>
       <div class="tablet-game">
-        <header class="tablet-head">
-          <h1 class="tablet-phase">
-            {text.line({ code: `${box}.phase.${game.phase}`, params: {} })}
-          </h1>
-          <p class="tablet-box">
-            {boxName(box, text.language)}
-            {game.round > 0 && ` · ${text("tablet.round", { n: game.round })}`}
-          </p>
+        <header
+          class="tablet-head"
+          style={fitted(1.4 * phase.length + where.length, glass ? LINE.besideGlass : LINE.whole)}
+        >
+          <h1 class="tablet-phase">{phase}</h1>
+          <p class="tablet-box">{where}</p>
         </header>
-        {told.all && game.ends_at_ms !== null && (
+        {glass && (
           <div class="tablet-glass">
-            <Hourglass endsAtMs={game.ends_at_ms} clock={connection.clock} />
+            <Hourglass endsAtMs={game.ends_at_ms ?? 0} clock={connection.clock} />
           </div>
         )}
         <div class="tablet-middle">
@@ -214,11 +218,23 @@ function Playing(props: PlayingProps) {
           />
         </div>
         {room.proposals.length === 0 && (
-          <p class="tablet-last">{last && <Say line={last} text={text} seats={seats} />}</p>
+          <p class="tablet-last" style={fitted(last ? text.line(last).length : 0, LINE.whole)}>
+            {last && <Say line={last} text={text} seats={seats} />}
+          </p>
         )}
       </div>
     </Chairs>
   );
+}
+
+/** So many letters of the usual size stand in a line of the tablet. */
+const LINE = { whole: 42, besideGlass: 30 };
+const SMALLEST = 0.72;
+
+/** A line that is a little too long is written smaller, and leaves its height to the game. */
+function fitted(letters: number, line: number): { "--fit": number } {
+  const fit = line / Math.max(letters, line);
+  return { "--fit": fit < SMALLEST ? 1 : fit };
 }
 
 type ChairsProps = PlayingProps & { children: ComponentChildren };
