@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
-from rules.kernel import TABLE, Illegal
+from rules.kernel import TABLE, Illegal, Stale
 from server.door import nods, rights
 from server.door.alike import alike
 from server.door.brake import Pace
@@ -20,6 +21,7 @@ from server.store.record import (
     AskToFree,
     Carry,
     Change,
+    Choose,
     Claim,
     Confirm,
     Decline,
@@ -42,6 +44,7 @@ from server.store.record import (
 )
 from server.table.messages import (
     ActMessage,
+    AskAdjust,
     Asked,
     AskKeep,
     AskMessage,
@@ -56,7 +59,7 @@ from server.table.practice import can_practise
 from server.table.proposals import MOST_KNOCKING, asked_with, find, is_alone, is_free
 from server.table.seating import free_name, proper_name
 from server.table.services import Circumstances
-from server.table.sitting import ClaimSeat, Player, Proposal, SitDown, Sitting
+from server.table.sitting import OWN_DECK, ClaimSeat, Player, Proposal, SitDown, Sitting
 
 
 class Door:
@@ -97,6 +100,8 @@ class Door:
                 return _leave(sitting, player, phone, at)
             case AskPractice(chair):
                 return Practice(chair, free_name(sitting))
+            case AskAdjust(box, options):
+                return _adjusted(sitting, box, options)
             case HandOver() | Carry():
                 self._handings.note(message.id)
                 return what
@@ -142,6 +147,14 @@ def _check_name(sitting: Sitting, by: int, what: Sit | Change) -> None:
     others = (p for p in sitting.players if isinstance(what, Sit) or p.key != by)
     if any(alike(name, other.name) for other in others):
         raise Illegal("table.name_taken", name=name)
+
+
+def _adjusted(sitting: Sitting, box: str, options: Mapping[str, Any]) -> Choose:
+    """As they stand now, and not as they stood on the screen that was tapped."""
+    if box != sitting.box:
+        raise Stale("table.stale")
+    kept = {name: value for name, value in sitting.options.items() if name != OWN_DECK}
+    return Choose(box, {**kept, **options})
 
 
 def _check_practice(sitting: Sitting, what: Asked) -> None:

@@ -39,6 +39,7 @@ from server.store.record import (
     Watch,
 )
 from server.table.messages import (
+    AskAdjust,
     Asked,
     AskKeep,
     AskPractice,
@@ -77,6 +78,7 @@ RIGHTS: Final[Mapping[type[Asked], Right]] = {
     Fill: Right(Who.SEATED, When.PLAYING),
     AskPractice: Right(Who.SEATED, When.BETWEEN_GAMES),
     Choose: Right(Who.SEATED, When.BETWEEN_GAMES),
+    AskAdjust: Right(Who.SEATED, When.BETWEEN_GAMES),
     Start: Right(Who.SEATED, When.BETWEEN_GAMES),
     Learn: Right(Who.SEATED, When.BETWEEN_GAMES),  # who sits alone
     PutAway: Right(Who.SEATED, When.BETWEEN_GAMES),

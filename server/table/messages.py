@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from server.checked import matching, token, whole
+from server.checked import args, matching, token, whole, words
 from server.store.record import (
+    BOX_BYTES,
     CHAIRS,
     Carry,
     Change,
@@ -45,6 +46,14 @@ class AskPractice:
     """A practice player in this chair; the hub names it."""
 
     chair: int = whole(0, CHAIRS - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class AskAdjust:
+    """Some options of the box on the table; all others stay, whoever has changed them meanwhile."""
+
+    box: str = words(BOX_BYTES)
+    options: Mapping[str, Any] = args()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +96,7 @@ Asked = (
     | Fill
     | AskPractice
     | Choose
+    | AskAdjust
     | Start
     | Learn
     | Finish

@@ -59,6 +59,7 @@ class Player:
 
 
 CHECKPOINT_EVERY = 128  # steps
+OWN_DECK = "own_deck"  # an option that is long, and told as its length: its cards are not dealt yet
 
 
 class Step(NamedTuple):

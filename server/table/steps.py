@@ -74,7 +74,7 @@ from server.table.seating import (
     with_practice_player,
     without_player,
 )
-from server.table.sitting import Former, Handing, LookOn, Player, Run, Sitting, Step
+from server.table.sitting import OWN_DECK, Former, Handing, LookOn, Player, Run, Sitting, Step
 
 HANDING_MS = 120_000
 TAKE_BACK_MS = 600_000  # a seat that was wrongly given to another phone
@@ -225,7 +225,7 @@ def _choose(sitting: Sitting, by: int, do: Choose) -> Sitting:
         # False is 0 in Python, but no player's key.
         sitting.player(first if type(first) is int else WATCHER)
     # An own deck comes by its own way (it is long) and stays until another box is chosen.
-    kept = {k: v for k, v in sitting.options.items() if k == "own_deck" and sitting.box == box}
+    kept = {k: v for k, v in sitting.options.items() if k == OWN_DECK and sitting.box == box}
     settled = settle_options(game, game.PLAYERS.start, {**kept, **options})
     game.setup(game.PLAYERS.start, settled)  # a mistake in a deck shows now, not at the start
     del settled["first"]

@@ -58,6 +58,7 @@ from server.store.record import (
 )
 from server.table.messages import (
     ActMessage,
+    AskAdjust,
     Asked,
     AskKeep,
     AskMessage,
@@ -166,6 +167,7 @@ ASKS: Final[Mapping[str, Form[Asked]]] = {
         "fill": Fill,
         "practice": AskPractice,
         "choose": Choose,
+        "adjust": AskAdjust,
         "start": Start,
         "learn": Learn,
         "finish": Finish,

@@ -34,11 +34,9 @@ from server.table.history import Played, Snapshot
 from server.table.lines import Told
 from server.table.practice import can_practise
 from server.table.services import Standing
-from server.table.sitting import Player, Proposal, Run, Sitting
+from server.table.sitting import OWN_DECK, Player, Proposal, Run, Sitting
 
 logger = logging.getLogger(__name__)
-
-OWN_DECK = "own_deck"  # told as its length only: it is long, and its cards are not yet dealt
 
 
 View = Mapping[str, Any]  # what rules show, as they gave it: by name

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from server.store.record import Choose
+from server.table.sitting import OWN_DECK
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import proposal, refused
 
@@ -109,3 +111,39 @@ def test_the_record_tells_which_game_a_line_is_about_and_who_sat_where(
     assert seated == [["Léo", "Inès", "Jörg"], ["Léo", "Inès", "Mia"]]
     # As it is read again from the log, too.
     assert hub.phone(leo.code).say("record", {})["games"] == games
+
+
+def test_options_tapped_faster_than_the_hub_answers_all_count(hub: LocalHub) -> None:
+    """Each is said alone: what another finger changed since this screen was drawn stays."""
+    leo, ines = hub.seat(hub.open(), "Léo", "Inès")
+    leo.ask("choose", box="bazaar", options={"first": ines.key})
+    leo.ask("adjust", box="bazaar", options={"rounds": 3})
+    ines.ask("adjust", box="bazaar", options={"turn_s": 30})
+    options = leo.room["options"]
+    assert (options["rounds"], options["turn_s"], options["first"]) == (3, 30, ines.key)
+
+
+def test_an_option_of_a_box_that_is_no_longer_on_the_table_is_refused(hub: LocalHub) -> None:
+    leo, ines = hub.seat(hub.open(), "Léo", "Inès")
+    with refused("table.stale"):
+        leo.ask("adjust", box="bazaar", options={"rounds": 3})
+    leo.ask("choose", box="bazaar", options={})
+    ines.ask("choose", box="buntherum", options={})
+    with refused("table.stale"):
+        leo.ask("adjust", box="bazaar", options={"rounds": 3})
+    assert leo.room["box"] == "buntherum"
+
+
+def test_an_own_deck_stays_when_an_option_is_adjusted_and_is_not_written_again(
+    hub: LocalHub,
+) -> None:
+    code = hub.open()
+    (leo,) = hub.seat(code, "Léo")
+    leo.ask("choose", box="bazaar", options={})
+    deck = "\n".join(f"ware {number}" for number in range(40))
+    holder = hub.switchboard.phones[leo.connection.id]
+    hub.tables.find(code).choose_deck(holder, OWN_DECK, deck)
+    leo.ask("adjust", box="bazaar", options={"rounds": 3})
+    assert leo.room["options"][OWN_DECK] == len(deck)
+    chosen = hub.store.read(code)[-1].do
+    assert isinstance(chosen, Choose) and OWN_DECK not in chosen.options

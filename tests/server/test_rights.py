@@ -21,6 +21,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "fill": {"player": 1, "how": "wait"},
     "practice": {"chair": 7},
     "choose": {"box": "bazaar", "options": {}},
+    "adjust": {"box": "bazaar", "options": {}},
     "explain": {"why": "break"},
     "propose_amend": {"seq": 7, "args": None},
     "confirm": {"proposal": 1},

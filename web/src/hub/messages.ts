@@ -97,6 +97,11 @@ export interface AskChoose {
   options: Record<string, unknown>;
 }
 
+export interface AskAdjust {
+  box: string;
+  options: Record<string, unknown>;
+}
+
 export interface AskExplain {
   why: "break" | "rules" | "missing" | "mishap";
 }
@@ -521,6 +526,7 @@ export interface Asks {
   fill: AskFill;
   practice: AskPractice;
   choose: AskChoose;
+  adjust: AskAdjust;
   start: AskNothing;
   learn: AskNothing;
   finish: AskNothing;

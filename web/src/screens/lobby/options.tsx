@@ -48,13 +48,9 @@ function One(props: OneProps) {
   const { connection, room, text, box, option } = props;
   const { name, choices } = option;
   const value = room.options[name];
-  const set = (next: unknown) => {
-    const { own_deck: _long, ...kept } = room.options;
-    return connection.ask(speaker(connection), "choose", {
-      box: box.name,
-      options: { ...kept, [name]: next },
-    });
-  };
+  // This one alone: the next may be tapped before the hub has answered.
+  const set = (next: unknown) =>
+    connection.ask(speaker(connection), "adjust", { box: box.name, options: { [name]: next } });
   const common = FIRST.includes(name);
   const code = common ? `option.${name}` : `${box.name}.option.${name}`;
   const label = text.line({ code, params: {} });
