@@ -172,12 +172,12 @@ def _no_game(before: Parts | None) -> Shown:
 
 def _new_in(old: View | None, new: View | None) -> News:
     """What is to be told of it, encoded once for all; raises what JSON cannot say."""
-    if old is new:
+    if old == new:  # most often, and soon seen
         return NOTHING_NEW
     if old is None or new is None or old.keys() != new.keys():
         return News(True, orjson.dumps(new))
     changed = {name: value for name, value in new.items() if old[name] != value}
-    return News(False, orjson.dumps(changed)) if changed else NOTHING_NEW
+    return News(False, orjson.dumps(changed))
 
 
 def _hands(
@@ -246,7 +246,7 @@ def _offers(offers: Sequence[Sequence[Offer]], before: Parts | None) -> tuple[by
 
 
 def _encoded(offers: Sequence[Offer]) -> bytes:
-    return packed([offer_view(offer) for offer in offers])
+    return packed([offer_view(offer) for offer in offers]) if offers else b"[]"
 
 
 def room_view(
