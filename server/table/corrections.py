@@ -29,6 +29,8 @@ from server.store.record import HUB, WATCHER
 from server.table.growing import Growing
 from server.table.sitting import CHECKPOINT_EVERY, Checkpoint, Run, Sitting, Step
 
+KINDS = frozenset((Number, Text, Several, Shuffle, Moment))  # of choices that are no lists
+
 
 def last_step(sitting: Sitting) -> Step | None:
     """The last thing that a person did; no keystrokes, chance, clocks or practice players."""
@@ -167,7 +169,7 @@ def _rest_fits(offer: Offer, words: Mapping[str, Choice], args: Mapping[str, Any
 
 
 def _is_list(choice: Choice) -> TypeGuard[Sequence[Scalar]]:
-    return not isinstance(choice, Number | Text | Several | Shuffle | Moment)
+    return type(choice) not in KINDS
 
 
 def amended(sitting: Sitting, seq: int, args: Mapping[str, Any] | None) -> Sitting:
