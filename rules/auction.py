@@ -72,9 +72,8 @@ def _check_turn(auction: Auction, seat: Seat) -> None:
 
 
 def _without_the_poor(auction: Auction) -> Auction:
+    least, purses = lowest_bid(auction), auction.purses
     able = tuple(
-        seat
-        for seat in auction.still_in
-        if seat == auction.leader or highest_bid(auction, seat) >= lowest_bid(auction)
+        [seat for seat in auction.still_in if seat == auction.leader or purses[seat] >= least]
     )
-    return replace(auction, still_in=able)
+    return auction if able == auction.still_in else replace(auction, still_in=able)
