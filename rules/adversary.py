@@ -31,6 +31,7 @@ CALM = 0.1  # how often somebody sensible acts instead, so that games go on
 PATIENCE = 80  # actions of a game after which it does what ends phases, and so the game
 NEW = 10.0  # what a verb is worth that was never used, in parts of a table never seen so
 LEARNS = 0.1  # how fast that becomes what it was worth when it was used
+FLOOR = 0.02  # of that: whatever does not end phases is done as well
 LEADS = 2  # actions that have to do with the end of a phase: the last ones
 KEPT = 40  # rare tables from which another game can go on
 STEP_MS, LONG_MS, LONG = 3_000, 30_000, 0.1  # how long an action takes; seldom, much longer
@@ -85,15 +86,15 @@ class Adversary:
             seat, offers = may[int(rng.random() * len(may))]
             offer = offers[int(rng.random() * len(offers))]
             worth = self._worth_of(offer.verb, rng)
-            if offer.verb in BACKWARDS or offer.verb in game.DRAFTS:
-                worth /= 4  # there are many, and they lead to little
+            if offer.verb in BACKWARDS:
+                worth /= 4  # otherwise those who are to be done at once never are
             if worth > most:
                 actor, best, most = seat, offer, worth
         return pick_any(actor, [best], at_ms, rng)
 
     def _worth_of(self, verb: str, rng: Random) -> float:
         if self._actions > PATIENCE:
-            return (0.02 + self._ends.get(verb, 1.0)) * rng.random()
+            return (FLOOR + self._ends.get(verb, 1.0)) * rng.random()
         return (self._worth.get(verb, NEW) + rng.random() / 10) / (1 + self._stale[verb])
 
     def _nearest(
