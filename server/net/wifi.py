@@ -54,21 +54,25 @@ def _plain(text: str) -> str:
 class Wifis:
     """One for all tables, or one for each that has said its own. `file`: none is kept without it.
 
-    Not in the tables' logs: those are saved, replayed and told.
+    Not in the tables' logs: those are saved, replayed and told. Other processes write to the same
+    file: what they wrote is read again.
     """
 
     def __init__(self, file: Path | None = None, house: Wifi | None = None) -> None:
         self._file = file
         self.house = house
-        self._tables = {
-            code: wifi for code, wifi in (kept(file) if file else {}).items() if code != HOUSE
-        }
+        self._tables: dict[str, Wifi] = {}
+        self._read_ns = -1  # when what was read had been written
+        self._read()
 
     def of(self, code: str) -> Wifi | None:
+        if self.house is None:
+            self._read()
         return self.house or self._tables.get(code)
 
     def set(self, code: str, wifi: Wifi | None) -> None:
         """Writes to disk, and waits for it."""
+        self._read()
         self._tables.pop(code, None)
         if wifi is not None:
             self._tables[code] = wifi
@@ -78,11 +82,23 @@ class Wifis:
 
     def forget_unless(self, exists: Callable[[str], bool]) -> None:
         """With a table its Wi-Fi is deleted."""
+        self._read()
         gone = [code for code in self._tables if not exists(code)]
         for code in gone:
-            del self._tables[code]
+            self._tables.pop(code, None)
         if gone:
             self._write()
+
+    def _read(self) -> None:
+        if self._file is None:
+            return
+        try:
+            written_ns = self._file.stat().st_mtime_ns
+        except OSError:
+            return
+        if written_ns != self._read_ns:
+            self._read_ns = written_ns
+            self._tables = {c: wifi for c, wifi in kept(self._file).items() if c != HOUSE}
 
     def _write(self) -> None:
         if self._file is not None:
