@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from ipaddress import IPv6Address, ip_address
 from typing import TypeVar
 
@@ -52,7 +53,14 @@ class _Tries:
 class Guesses:
     """Wrong guesses of one kind, by household."""
 
-    def __init__(self, now: Callable[[], float], forgotten_ms: float = FORGOTTEN_MS) -> None:
+    def __init__(
+        self,
+        now: Callable[[], float],
+        forgotten_ms: float = FORGOTTEN_MS,
+        tell: Callable[[str], None] = lambda _household: None,
+    ) -> None:
+        """`tell`: other processes, whom guessing from there concerns too."""
+        self._tell = tell
         self._now = now
         self._forgotten_ms = forgotten_ms
         self._tries: OrderedDict[str, _Tries] = OrderedDict()
@@ -70,9 +78,15 @@ class Guesses:
             raise Illegal("table.too_many")
 
     def wrong(self, address: str) -> None:
+        house = household(address)
+        self.wrong_elsewhere(house)
+        self._tell(house)
+
+    def wrong_elsewhere(self, house: str) -> None:
+        """Guessed at another process."""
         self._guessed_this_minute()
         self._this_minute += 1
-        house, now = household(address), self._now()
+        now = self._now()
         tries = self._tries.get(house)
         if tries is None or now - tries.last_ms >= self._forgotten_ms:
             tries = _Tries()
@@ -89,10 +103,18 @@ class Guesses:
 
 
 class Brake:
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        now: Callable[[], float],
+        tell: Callable[[str, str], None] = lambda _kind, _household: None,
+    ) -> None:
+        """`tell`: other processes, what was guessed or opened from where."""
         self._now = now
-        self.codes, self.pins, self.screens = Guesses(now), Guesses(now), Guesses(now)
-        self.tokens = Guesses(now, TOKENS_FORGOTTEN_MS)
+        self._tell = tell
+        self.codes, self.pins, self.screens = (
+            Guesses(now, tell=partial(tell, kind)) for kind in ("codes", "pins", "screens")
+        )
+        self.tokens = Guesses(now, TOKENS_FORGOTTEN_MS, partial(tell, "tokens"))
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._minute_began = now()
         self._opened: dict[str, int] = {}
@@ -106,13 +128,25 @@ class Brake:
 
     def check_opening(self, address: str) -> None:
         """Before a table is opened."""
+        house = household(address)
+        if self._opened_this_minute(house) >= OPENED:
+            raise Illegal("table.too_many")
+        self._opened[house] = self._opened.get(house, 0) + 1
+        self._tell("opened", house)
+
+    def happened_elsewhere(self, kind: str, house: str) -> None:
+        """At another process, which told."""
+        if kind == "opened":
+            self._opened[house] = self._opened_this_minute(house) + 1
+        else:
+            guesses = {"codes": self.codes, "pins": self.pins, "screens": self.screens}
+            guesses.get(kind, self.tokens).wrong_elsewhere(house)
+
+    def _opened_this_minute(self, house: str) -> int:
         if self._now() - self._minute_began >= MINUTE_MS:
             self._minute_began = self._now()
             self._opened.clear()
-        house = household(address)
-        if self._opened.get(house, 0) >= OPENED:
-            raise Illegal("table.too_many")
-        self._opened[house] = self._opened.get(house, 0) + 1
+        return self._opened.get(house, 0)
 
 
 class Pace:

@@ -37,6 +37,13 @@ class Show(NamedTuple):
     code: str
 
 
+class Guess(NamedTuple):
+    """Something guessed wrongly or opened from a house, which all processes brake together."""
+
+    kind: str
+    household: str
+
+
 Changed = frozenset[str]  # tables where somebody came or went
 
 
@@ -76,6 +83,9 @@ class Elsewhere:
     def pass_on(self, event: Event) -> None:
         self._tell("event", *event)
 
+    def tell_guess(self, kind: str, household: str) -> None:
+        self._tell("guess", kind, household)
+
     def show(self, show: Show) -> bool:
         """At the process where the number is shown, if there is one; it is good once."""
         for name, process in self._others.items():
@@ -90,7 +100,7 @@ class Elsewhere:
 
     # What we hear
 
-    def heard(self, data: bytes) -> Changed | Event | Show | None:
+    def heard(self, data: bytes) -> Changed | Event | Show | Guess | None:
         """What it means here; None: nothing."""
         name, kind, *said = orjson.loads(data)
         now = self._now()
@@ -112,6 +122,8 @@ class Elsewhere:
                 return None
             case "event", [code, "reaction" | "skipped" as event, body, version]:
                 return Event(code, event, body, version)
+            case "guess", [kind_of, household]:
+                return Guess(str(kind_of), str(household))
             case "show", [to, number, code]:
                 return Show(number, code) if to == self._me else None
         raise ValueError(kind)

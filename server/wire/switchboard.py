@@ -28,7 +28,7 @@ from server.table.tables import Tables
 from server.wire import from_phone
 from server.wire.audience import Audience
 from server.wire.beats import Beats
-from server.wire.elsewhere import Changed, Elsewhere, Event, Show
+from server.wire.elsewhere import Changed, Elsewhere, Event, Guess, Show
 from server.wire.invites import Invites
 from server.wire.phone import Phone
 from server.wire.views import (
@@ -383,6 +383,8 @@ class Switchboard:
                 screen = self._screens.give(number)
                 if screen is not None:
                     self._show(screen, code)
+            case Guess(kind, household):
+                self._brake.happened_elsewhere(kind, household)
             case frozenset() as changed:
                 self._changed_elsewhere(changed)
 

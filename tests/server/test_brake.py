@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.door.brake import FORGOTTEN_MS, KEPT, TOGETHER, Brake, Guesses
+from server.door.brake import FORGOTTEN_MS, KEPT, OPENED, TOGETHER, Brake, Guesses
 from tests.support.local import Clock, LocalHub, LocalPhone
 from tests.support.player import hex128, refused
 
@@ -171,3 +171,27 @@ def test_who_has_done_nothing_wrong_may_come_back_all_evening(
     for _ in range(50):
         trio[0].come_back_after_losing_the_link()
     assert trio[0].may("bid")
+
+
+def test_what_was_guessed_at_another_process_counts_here(hub: LocalHub) -> None:
+    """And is not told on: else it would go round for ever."""
+    told: list[tuple[str, str]] = []
+    here = Brake(hub.clock, lambda kind, house: told.append((kind, house)))
+    for kind, guesses in (("codes", here.codes), ("pins", here.pins), ("screens", here.screens)):
+        for _ in range(10):
+            assert not guesses.wait("192.0.2.66")
+            here.happened_elsewhere(kind, "192.0.2.66")
+        assert guesses.wait("192.0.2.66")
+    assert told == []
+    here.codes.wrong("2001:db8::17")
+    assert told == [("codes", "2001:db8::")]
+
+
+def test_tables_opened_at_another_process_count_here(hub: LocalHub) -> None:
+    here = Brake(hub.clock)
+    for _ in range(OPENED - 1):
+        here.happened_elsewhere("opened", "192.0.2.66")
+    here.check_opening("192.0.2.66")
+    with refused("table.too_many"):
+        here.check_opening("192.0.2.66")
+    here.check_opening("192.0.2.67")

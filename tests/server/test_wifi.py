@@ -67,6 +67,16 @@ def test_it_is_kept_for_nobody_elses_eyes(tmp_path: Path) -> None:
     assert SECRET not in file.read_text()
 
 
+def test_two_processes_keep_what_each_was_told(tmp_path: Path) -> None:
+    file = tmp_path / "wifi.json"
+    one, other = Wifis(file), Wifis(file)
+    one.set("ABCDEF", Wifi("Home", SECRET, by=3))
+    other.set("GHJKLM", Wifi("Garden", SECRET, by=1))
+    for wifis in (one, other, Wifis(file)):
+        assert wifis.of("ABCDEF") == Wifi("Home", SECRET, by=3)
+        assert wifis.of("GHJKLM") == Wifi("Garden", SECRET, by=1)
+
+
 def test_a_damaged_file_is_no_wifi(tmp_path: Path) -> None:
     file = tmp_path / "wifi.json"
     for damaged in ("", "[]", "{", '{"": {}}', '{"": {"name": ""}}', '{"": 3}'):
