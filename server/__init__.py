@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from server.config import Config
     from server.hub import Hub
+    from server.processes.company import Company
 
 
-def create_hub(config: Config) -> Hub:
-    """The whole hub, put together."""
+def create_hub(config: Config, company: Company | None = None) -> Hub:
+    """The whole hub, put together. `company`: of the other processes behind the same address."""
     # Imported here and not above: first the engine makes the standard library cooperative.
     from flask import Flask
 
@@ -33,18 +34,21 @@ def create_hub(config: Config) -> Hub:
     from server.hub import Hub, open_store
     from server.metrics import Metrics
     from server.net.wifi import HOUSE, Wifis, kept
-    from server.store.announcements import Announcements
+    from server.store.announcements import Announcements, RedisAnnouncements
     from server.table.tables import Tables
     from server.wire.audience import Audience
     from server.wire.elsewhere import Elsewhere
     from server.wire.invites import Invites
     from server.wire.switchboard import Switchboard
 
-    engine, metrics, brake = open_engine(config.engine), Metrics(), Brake(hub_ms)
+    engine, metrics = open_engine(config.engine), Metrics()
     logs = open_store(config, engine)
     pulse = Pulse(engine)
-    announcements = Announcements(engine, config.redis_url) if config.redis_url else None
+    announcements: Announcements | None = company
+    if config.redis_url:
+        announcements = RedisAnnouncements(engine, config.redis_url)
     elsewhere = Elsewhere(hub_ms, announcements.say if announcements else lambda _words: None)
+    brake = Brake(hub_ms, elsewhere.tell_guess)
     tables = Tables(
         engine,
         logs,
@@ -56,6 +60,7 @@ def create_hub(config: Config) -> Hub:
         keep_deleted_ms=config.hours_restorable * 3_600_000,
         secret=_secret(config),
         announce=announcements.publish if announcements else lambda _code, _version: None,
+        opens=company.is_home_of if company else lambda _code: True,
     )
     whereabouts = config.whereabouts()
     house = kept(config.wifi_file).get(HOUSE) if config.wifi else None
@@ -75,7 +80,8 @@ def create_hub(config: Config) -> Hub:
     app = Flask(__name__, static_folder=None)
     engine.connect_phones(app, switchboard)
     arrivals = Arrivals(hub_ms)
-    Pages(engine, config, tables, logs, brake, metrics, whereabouts, arrivals).add_to(app)
+    pages = Pages(engine, config, tables, logs, brake, metrics, whereabouts, arrivals, company)
+    pages.add_to(app)
     OwnScreen(config, whereabouts, arrivals, switchboard.phones).add_to(app)
     wsgi = Gate(app, config, arrivals)
     limits = Limits(config.connections, config.connections_per_address, config.behind_proxy)
@@ -93,6 +99,7 @@ def create_hub(config: Config) -> Hub:
         metrics,
         whereabouts,
         invites,
+        company,
     )
 
 

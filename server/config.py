@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from server.files import write_whole
 from server.net.whereabouts import LOCAL_NAMES, Whereabouts
 
 LEAST_SECRET = 12  # signs
+MOST_PROCESSES = 64
 
 
 class ConfigError(Exception):
@@ -25,6 +27,7 @@ class Config:
     port: int = 8600
     data: Path = field(default_factory=lambda: default_data())
     store: str = ""  # a database URL; empty: SQLite in the data folder; "memory": nothing is kept
+    processes: int = 1  # behind this one's address; see server/processes/
     redis_url: str = ""  # when several processes serve the same tables
     hosts: tuple[str, ...] = ()  # further names under which the hub is reached
     public_url: str = ""  # the address that QR codes carry; empty: found out
@@ -116,6 +119,7 @@ def from_environment() -> Config:
         port=_number("PORT", base.port),
         data=Path(env["TABLEE_DATA"]) if env.get("TABLEE_DATA") else base.data,
         store=env.get("TABLEE_STORE", database),
+        processes=processes_from(env.get("TABLEE_PROCESSES") or "1", "TABLEE_PROCESSES"),
         redis_url=env.get("TABLEE_QUEUE", env.get("REDIS_URL", "")),
         hosts=tuple(name for name in env.get("TABLEE_HOSTS", "").split(",") if name),
         public_url=env.get("TABLEE_PUBLIC_URL", ""),
@@ -134,6 +138,19 @@ def from_environment() -> Config:
         log_json=env.get("TABLEE_LOG") == "json",
         engine=env.get("TABLEE_ENGINE") or base.engine,
     )
+
+
+def processes_from(text: str, name: str) -> int:
+    """A number, or as many as there are cores for us."""
+    if text == "auto":
+        if sys.platform == "linux":
+            return len(os.sched_getaffinity(0))
+        return os.cpu_count() or 1
+    if not text.isdigit() or not 1 <= int(text) <= MOST_PROCESSES:
+        raise ConfigError(
+            f"{name} must be a number from 1 to {MOST_PROCESSES}, or auto; not {text!r}."
+        )
+    return int(text)
 
 
 def _number(name: str, default: int) -> int:

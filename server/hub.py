@@ -20,6 +20,7 @@ from server.engine.pulse import Pulse
 from server.files import write_whole
 from server.metrics import Metrics
 from server.net.whereabouts import Whereabouts
+from server.processes.company import Company
 from server.store import Store, WrongPlace
 from server.store.announcements import Announcements
 from server.table.tables import Tables
@@ -49,6 +50,7 @@ class Hub:
     metrics: Metrics
     whereabouts: Whereabouts
     invites: Invites
+    company: Company | None = None
     when_moved: list[Callable[[], object]] = field(default_factory=list)
 
     def start_background(self) -> None:
@@ -71,6 +73,19 @@ class Hub:
             # Also while Redis is there: perhaps another process does not reach it.
             spawn(self.every, NEWS_S, tables.catch_up)
         self._measure()
+        if self.company:
+            self._keep_company(self.company)
+
+    def _keep_company(self, company: Company) -> None:
+        """What the other processes may ask, and what the parent tells."""
+
+        def named(name: str) -> None:
+            if name != self.whereabouts.name:
+                self.whereabouts.name = name
+                self.switchboard.tell_whereabouts()
+
+        company.when_named = named
+        company.when_crowded = self.crowd.make_room
 
     def _measure(self) -> None:
         tables, crowd = self.tables, self.crowd
@@ -90,9 +105,12 @@ class Hub:
                 follow()
 
     def _heard(self, code: str, version: int) -> None:
-        """Another process says that a table is at this version."""
+        """Another process says that a table is at this version.
+
+        Where nobody is here, it is read when somebody asks.
+        """
         table = self.tables.awake(code)
-        if table is not None:
+        if table is not None and table.audience.present:
             with suppress(Illegal):  # it was deleted meanwhile
                 table.catch_up(version)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, Metric
+from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2)
@@ -22,6 +23,32 @@ class _Counted(Collector):
         for value, number in sorted(self._values().items()):
             family.add_metric([value], number)
         yield family
+
+
+class _OfAll(Collector):
+    """What several processes counted, each under its name."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+
+    def collect(self) -> Iterable[Metric]:
+        families: dict[str, Metric] = {}
+        for process, text in sorted(self._texts.items()):
+            for told in text_string_to_metric_families(text):
+                family = families.setdefault(
+                    told.name, Metric(told.name, told.documentation, told.type)
+                )
+                for sample in told.samples:
+                    labels = {**sample.labels, "process": process}
+                    family.samples.append(sample._replace(labels=labels))
+        return families.values()
+
+
+def text_of_all(texts: Mapping[str, str]) -> bytes:
+    """Their texts as one, with a label that tells which process it was."""
+    registry = CollectorRegistry()
+    registry.register(_OfAll(texts))
+    return bytes(generate_latest(registry))
 
 
 class Metrics:

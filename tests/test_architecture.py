@@ -172,11 +172,13 @@ ROOMS: dict[str, set[str]] = {
     "store": {"engine"},
     "table": {"engine", "store"},
     "door": {"engine", "store", "table"},
+    "processes": {"engine", "store"},
     "wire": {"engine", "net", "store", "table", "door"},
-    "http": {"engine", "net", "store", "table", "door", "wire"},
+    "http": {"engine", "net", "store", "table", "door", "wire", "processes"},
     "boxes": {"table", "wire"},
     "commands": {
-        *("engine", "net", "store", "table", "door", "wire", "http", "boxes", "hub", "server"),
+        *("engine", "net", "store", "table", "door", "wire", "http", "boxes", "processes"),
+        *("hub", "server"),
     },
 }
 # Small modules that belong to no room, and may be known by all.

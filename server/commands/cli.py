@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 from server.commands.console import make_ready
-from server.config import Config, ConfigError, default_data, from_environment
+from server.config import Config, ConfigError, default_data, from_environment, processes_from
 from server.engine import ENGINES, patch
 from server.engine.base import EngineError
 
@@ -25,6 +25,10 @@ def main(argv: list[str] | None = None) -> int:
         if args.command == "serve":
             config = _config(args)
             patch(config.engine)  # before anything else opens a socket
+            if config.processes > 1:
+                from server.commands.several import serve_several
+
+                return serve_several(config, args.quiet)
             from server.commands.serve import serve
 
             return serve(config, args.quiet)
@@ -70,6 +74,8 @@ def _config(args: argparse.Namespace) -> Config:
         for setting in fields(Config)
         if (value := getattr(args, setting.name, None)) is not None
     }
+    if (processes := given.get("processes")) is not None:
+        given["processes"] = processes_from(processes, "--processes")
     return replace(config, **given)
 
 
@@ -85,6 +91,11 @@ def _parser() -> argparse.ArgumentParser:
         "--dev-port",
         type=int,
         help="for `make dev`: reload rules; phones come by this port, where the web app is",
+    )
+    serve.add_argument(
+        "--processes",
+        metavar="N",
+        help="among which the tables are spread, or auto: one for each core (default: 1)",
     )
     serve.add_argument("--quiet", action="store_true", help="no QR code, no browser")
     serve.add_argument(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
     from flask import Flask
 
-    from server.engine.crowd import Crowd, Standing
+    from server.engine.crowd import Crowd, Crowded, Standing
     from server.engine.round_trips import RoundTrips
 
 T = TypeVar("T")
@@ -106,8 +106,39 @@ class Engine(Protocol):
         end, and readers no pause.
         """
 
+    def welcomer(
+        self,
+        place: tuple[Any, ...],
+        wsgi: WSGIApplication,
+        crowd: Crowd,
+        certificate: Path | None = None,
+    ) -> Welcome:
+        """As above, for connections that somebody else accepts, at this place."""
+
+    def adopt(self, fileno: int) -> socket:
+        """A socket of the engine's own kind, of one that was opened elsewhere."""
+
+    def wait_readable(self, fileno: int) -> None:
+        """This green thread alone waits, and no other for the same one."""
+
     def connect_phones(self, app: Flask, switchboard: Switchboard) -> None:
         """Speak Socket.IO with phones at /socket.io/ of this app."""
+
+
+class Welcome(Protocol):
+    def __call__(
+        self,
+        sock: Any,
+        address: Any,
+        crowded: Crowded = ...,
+        ended: Callable[[], None] = ...,
+        /,
+    ) -> None:
+        """A connection that was accepted; never waits.
+
+        `crowded`: what is full in all processes together. `ended`: is called once, in the end,
+        unless this fails.
+        """
 
 
 class Connection(Protocol):

@@ -39,6 +39,14 @@ class Standing(IntEnum):
     SEATED = 2
 
 
+class Crowded(IntEnum):
+    """What is full, where several processes share the connections that there may be."""
+
+    NOT = 0
+    HOUSEHOLD = 1
+    ALL = 2
+
+
 LASTS_MS = {
     Stage.SILENT: SILENT_S * 1000,
     Stage.RESTING: RESTING_S * 1000,
@@ -61,6 +69,12 @@ class Limits:
     @property
     def most_silent(self) -> int:
         return max(self.most // 4, 1)
+
+    def crowded(self, of_household: int, in_all: int) -> Crowded:
+        """With so many in all processes."""
+        if self.most_of_address and of_household >= self.most_of_address:
+            return Crowded.HOUSEHOLD
+        return Crowded.ALL if in_all >= self.most_without_seat else Crowded.NOT
 
 
 class Guest:
@@ -113,15 +127,22 @@ class Crowd:
     def __len__(self) -> int:
         return self._number.total()
 
-    def come(self, address: str, cut: Callable[[], None]) -> Guest | None:
+    def household(self, address: str) -> str:
+        """Empty: behind a proxy it is known with the first request."""
+        return "" if self._limits.behind_proxy else household_of(address)
+
+    def come(
+        self, address: str, cut: Callable[[], None], crowded: Crowded = Crowded.NOT
+    ) -> Guest | None:
         """None: there is no room, not even in the place of another."""
         if self._closed:
             return None
-        household = "" if self._limits.behind_proxy else household_of(address)
-        if self._is_too_many(household) and not self._make_room(household):
+        household = self.household(address)
+        too_many = crowded is Crowded.HOUSEHOLD or self._is_too_many(household)
+        if too_many and not self._make_room(household):
             self.refused["address"] += 1
             return None
-        if len(self) >= self._limits.most_without_seat:
+        if crowded is Crowded.ALL or len(self) >= self._limits.most_without_seat:
             made_room = self._make_room()
             if not made_room and len(self) >= self._limits.most:
                 self.refused["full"] += 1
@@ -131,6 +152,10 @@ class Crowd:
         guest = Guest(self, household, cut)
         self._add(guest, Stage.SILENT)
         return guest
+
+    def make_room(self, household: str) -> None:
+        """For somebody of this household, who comes to another process."""
+        self._make_room(household)
 
     def close(self) -> None:
         """Nobody comes in any more."""

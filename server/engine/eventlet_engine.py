@@ -18,6 +18,7 @@ import eventlet  # noqa: E402
 import eventlet.event  # noqa: E402
 import eventlet.green.socket  # noqa: E402
 import eventlet.green.ssl  # noqa: E402
+import eventlet.hubs  # noqa: E402
 import eventlet.patcher  # noqa: E402
 import eventlet.tpool  # noqa: E402
 import eventlet.wsgi  # noqa: E402
@@ -31,8 +32,9 @@ from server.engine.base import (  # noqa: E402
     WRITE_BUFFER,
     FairLock,
     Switchboard,
+    Welcome,
 )
-from server.engine.crowd import GUEST, Crowd, Guest  # noqa: E402
+from server.engine.crowd import GUEST, Crowd, Crowded, Guest  # noqa: E402
 from server.engine.eventlet_reading import StayingReader  # noqa: E402
 from server.engine.head import BAD_REQUEST, Doubtful, Head  # noqa: E402
 from server.engine.listening import Renewed, family_of, listening  # noqa: E402
@@ -92,13 +94,23 @@ class EventletEngine:
         crowd: Crowd,
         certificate: Path | None = None,
     ) -> None:
+        welcome = self.welcomer(listener.getsockname(), wsgi, crowd, certificate)
+        Accepting(listener, self.listen, self.sleep).run_for_ever(welcome)
+
+    def welcomer(
+        self,
+        place: tuple[Any, ...],
+        wsgi: WSGIApplication,
+        crowd: Crowd,
+        certificate: Path | None = None,
+    ) -> Welcome:
         secure = None
         if certificate is not None:
             tls = eventlet.green.ssl.SSLContext(eventlet.green.ssl.PROTOCOL_TLS_SERVER)
             secure = Renewed(tls, certificate)
         server = eventlet.wsgi.Server(
-            listener,
-            listener.getsockname(),
+            None,  # its own loop is not used
+            place,
             partial(_closing_when_told, wsgi),
             environ=OVER_TLS if secure else None,
             max_http_version="HTTP/1.1",
@@ -107,18 +119,32 @@ class EventletEngine:
             debug=False,
         )
 
-        def welcome(sock: Any, address: Any) -> None:
+        def welcome(
+            sock: Any,
+            address: Any,
+            crowded: Crowded = Crowded.NOT,
+            ended: Callable[[], None] = _nobody_asks,
+        ) -> None:
             if secure is not None:
                 sock = secure.context().wrap_socket(
                     sock, server_side=True, do_handshake_on_connect=False
                 )
-            guest = crowd.come(address[0], partial(_cut, sock))
+            guest = crowd.come(address[0], partial(_cut, sock), crowded)
             if guest is None:
                 sock.close()
+                ended()
             else:
-                eventlet.spawn_n(_attend, sock, address, guest, server)
+                eventlet.spawn_n(_attend, sock, address, guest, server, ended)
 
-        Accepting(listener, self.listen, self.sleep).run_for_ever(welcome)
+        return welcome
+
+    def adopt(self, fileno: int) -> sockets.socket:
+        real = eventlet.patcher.original("socket").socket(fileno=fileno)
+        green: sockets.socket = eventlet.green.socket.socket(real)
+        return green
+
+    def wait_readable(self, fileno: int) -> None:
+        eventlet.hubs.trampoline(fileno, read=True)
 
     def connect_phones(self, app: Flask, switchboard: Switchboard) -> None:
         from server.engine.socketio import Phones
@@ -139,7 +165,11 @@ class EventletEngine:
         return Stream(sock, sock.fd.send, reader)
 
 
-def _attend(sock: Any, address: Any, guest: Guest, server: Any) -> None:
+def _nobody_asks() -> None:
+    """Whether a connection has ended."""
+
+
+def _attend(sock: Any, address: Any, guest: Guest, server: Any, ended: Callable[[], None]) -> None:
     """One connection, to its end. Who goes or does not trust us is not worth a traceback."""
     try:
         sock.settimeout(SLOWEST_REQUEST_S)
@@ -149,6 +179,7 @@ def _attend(sock: Any, address: Any, guest: Guest, server: Any) -> None:
         guest.leaves()
         with suppress(OSError):
             sock.close()
+        ended()
 
 
 def _cut(sock: Any) -> None:

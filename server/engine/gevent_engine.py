@@ -28,8 +28,9 @@ from server.engine.base import (
     THREADS,
     FairLock,
     Switchboard,
+    Welcome,
 )
-from server.engine.crowd import GUEST, Crowd, Guest
+from server.engine.crowd import GUEST, Crowd, Crowded, Guest
 from server.engine.head import Head
 from server.engine.listening import Renewed, family_of, listening
 from server.engine.websocket import Stream
@@ -87,12 +88,22 @@ class GeventEngine:
         crowd: Crowd,
         certificate: Path | None = None,
     ) -> None:
+        welcome = self.welcomer(listener.getsockname(), wsgi, crowd, certificate)
+        Accepting(listener, self.listen, self.sleep).run_for_ever(welcome)
+
+    def welcomer(
+        self,
+        place: tuple[Any, ...],
+        wsgi: WSGIApplication,
+        crowd: Crowd,
+        certificate: Path | None = None,
+    ) -> Welcome:
         secure = None
         if certificate is not None:
             secure = Renewed(gevent.ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), certificate)
         # What clients do wrong is not worth a line; faults of ours go to stderr nevertheless.
         server = WSGIServer(
-            listener,
+            place[:2],  # where; its own loop, which would listen there, is not used
             wsgi,
             log=None,
             error_log=None,
@@ -103,18 +114,31 @@ class GeventEngine:
         )
         server.update_environ()
 
-        def welcome(sock: Any, address: Any) -> None:
+        def welcome(
+            sock: Any,
+            address: Any,
+            crowded: Crowded = Crowded.NOT,
+            ended: Callable[[], None] = _nobody_asks,
+        ) -> None:
             if secure is not None:
                 sock = secure.context().wrap_socket(
                     sock, server_side=True, do_handshake_on_connect=False
                 )
-            guest = crowd.come(address[0], partial(_cut, sock))
+            guest = crowd.come(address[0], partial(_cut, sock), crowded)
             if guest is None:
                 sock.close()
+                ended()
             else:
-                gevent.spawn(_attend, sock, address, guest, server)
+                gevent.spawn(_attend, sock, address, guest, server, ended)
 
-        Accepting(listener, self.listen, self.sleep).run_for_ever(welcome)
+        return welcome
+
+    def adopt(self, fileno: int) -> sockets.socket:
+        green: sockets.socket = gevent.socket.socket(fileno=fileno)
+        return green
+
+    def wait_readable(self, fileno: int) -> None:
+        gevent.socket.wait_read(fileno)
 
     def connect_phones(self, app: Flask, switchboard: Switchboard) -> None:
         from server.engine.socketio import Phones
@@ -132,7 +156,13 @@ class GeventEngine:
         return Stream(sock, lambda data: os.write(sock.fileno(), data))  # never patched
 
 
-def _attend(sock: Any, address: Any, guest: Guest, server: WSGIServer) -> None:
+def _nobody_asks() -> None:
+    """Whether a connection has ended."""
+
+
+def _attend(
+    sock: Any, address: Any, guest: Guest, server: WSGIServer, ended: Callable[[], None]
+) -> None:
     """One connection, to its end. Who goes or does not trust us is not worth a traceback."""
     try:
         sock.settimeout(SLOWEST_REQUEST_S)
@@ -144,6 +174,7 @@ def _attend(sock: Any, address: Any, guest: Guest, server: WSGIServer) -> None:
         guest.leaves()
         with suppress(OSError):
             sock.close()
+        ended()
 
 
 def _cut(sock: Any) -> None:

@@ -22,10 +22,11 @@ from server.door.brake import Brake
 from server.door.entrance import Entrance
 from server.door.tokens import held_by
 from server.engine.base import ADDRESS, Engine, hub_ms
-from server.http.waiting import is_at_home, waiting
-from server.metrics import Metrics
+from server.http.waiting import fullest, is_at_home, waiting
+from server.metrics import Metrics, text_of_all
 from server.net import certificates, qr
 from server.net.whereabouts import Whereabouts
+from server.processes.company import Company
 from server.store.base import Store
 from server.store.failures import cannot_write
 from server.table import saved
@@ -104,7 +105,13 @@ class Pages:
         metrics: Metrics,
         whereabouts: Whereabouts,
         arrivals: Arrivals,
+        company: Company | None = None,
     ) -> None:
+        self._company = company
+        if company is not None:
+            company.answer_with("waiting", lambda: waiting(self._tables.all_awake()))
+            company.answer_with("metrics", lambda: self._metrics.text().decode())
+            company.answer_with("health", lambda: True)
         self._files = Files(engine)
         self._config = config
         self._tables = tables
@@ -200,9 +207,14 @@ class Pages:
     def waiting(self) -> Response:
         """Tables to sit down at, for who has no code yet; nobody else's business."""
         at_home = is_at_home(self._config, _address(), request.host)
-        response = jsonify(waiting(self._tables.all_awake()) if at_home else [])
+        response = jsonify(self._waiting() if at_home else [])
         response.headers["Cache-Control"] = "no-store"
         return response
+
+    def _waiting(self) -> list[dict[str, Any]]:
+        if self._company is None:
+            return waiting(self._tables.all_awake())
+        return fullest(self._company.ask_all("waiting").values())
 
     def _open_file(self, data: bytes) -> str:
         secret = self._config.secret()
@@ -259,7 +271,9 @@ class Pages:
 
     def _find(self, code: str) -> Table[Any]:
         token = _token_shown()
-        return self._entrance.find(_address(), code, [token] if token else [])
+        table = self._entrance.find(_address(), code, [token] if token else [])
+        table.fetch_news()
+        return table
 
     def _holder(self, table: Table[Any]) -> Holder:
         """Whoever shows a token of a player at this table."""
@@ -300,10 +314,22 @@ class Pages:
         )
 
     def health(self) -> Response:
-        return jsonify(ok=True, tables=self._store.count())
+        if self._company is None:
+            return jsonify(ok=True, tables=self._store.count())
+        said = self._company.ask_all("health")
+        return jsonify(
+            ok=True,
+            tables=self._store.count(),
+            processes=self._company.processes,
+            answering=sum(answer is True for answer in said.values()),
+        )
 
     def metrics(self) -> Response:
-        return Response(self._metrics.text(), mimetype="text/plain; version=0.0.4")
+        if self._company is None:
+            text = self._metrics.text()
+        else:
+            text = text_of_all(self._company.ask_all("metrics"))
+        return Response(text, mimetype="text/plain; version=0.0.4")
 
 
 def _address() -> str:

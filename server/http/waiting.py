@@ -56,6 +56,14 @@ def waiting(tables: Iterable[Table[Any]]) -> list[dict[str, Any]]:
     ]
 
 
+def fullest(told: Iterable[list[dict[str, Any]] | None]) -> list[dict[str, Any]]:
+    """Of what several processes told; a table that is open at two of them is told once."""
+    found = {table["code"]: table for each in told if each for table in each}
+    return sorted(found.values(), key=lambda table: (-len(table["players"]), table["code"]))[
+        :MOST_TOLD
+    ]
+
+
 def _waits(sitting: Sitting) -> bool:
     return (
         sitting.phase == "lobby"

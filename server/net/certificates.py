@@ -27,11 +27,15 @@ AUTHORITY_DAYS, LEAF_DAYS, RENEW_DAYS = 3_650, 397, 30
 def certificate(folder: Path, addresses: Sequence[str]) -> Path:
     """The key and certificate that the hub serves https with, made or renewed where needed."""
     authority_key, authority = _authority(folder)
-    leaf = folder / "leaf.pem"
+    leaf = leaf_file(folder)
     names = leaf_names(addresses)
     if not _still_good(leaf, names):
         write_whole(leaf, _make_leaf(authority_key, authority, names))
     return leaf
+
+
+def leaf_file(folder: Path) -> Path:
+    return folder / "leaf.pem"
 
 
 def authority_file(folder: Path) -> Path:

@@ -1,8 +1,9 @@
 """Between processes that serve the same tables: "table N is at version k", and who is here.
 
-Published and subscribed to through Redis. Only news: what is not heard, because Redis was away, is
-fetched from the store when it is back, now and then, and at the next write at the latest, because
-the log itself is the lock between processes.
+Through Redis; between the processes of one `tablee serve --processes N` through their parent
+(server/processes/company.py). Only news: what is not heard, because Redis was away, is fetched from
+the store when it is back, now and then, and at the next write at the latest, because the log itself
+is the lock between processes.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import redis
 from redis.backoff import NoBackoff
@@ -27,9 +28,28 @@ QUIET_S, MOST_QUIET = 1, 2  # it is asked whether it is still there, and answers
 PATIENCE_S = 2
 
 
-class Announcements:
-    """Publishes where the tables of this process stand; subscribes to what the others publish."""
+class Announcements(Protocol):
+    """Publishes where the tables of this process stand; subscribes to what all publish."""
 
+    def publish(self, code: str, version: int) -> None:
+        """Returns at once: nobody waits for it."""
+
+    def say(self, words: bytes) -> None:
+        """A list in JSON, as server/wire/elsewhere.py makes them. Returns at once, too."""
+
+    def subscribe_for_ever(
+        self,
+        heard: Callable[[str, int], None],
+        said: Callable[[bytes], None],
+        subscribed: Callable[[], None],
+    ) -> None:
+        """Own words come back, too.
+
+        `subscribed`: from now on news is heard; what was published before was not.
+        """
+
+
+class RedisAnnouncements:
     def __init__(self, engine: Engine, redis_url: str) -> None:
         self._engine = engine
         try:
@@ -44,11 +64,9 @@ class Announcements:
             raise CannotOpen(f"The address of Redis cannot be used: {error}") from error
 
     def publish(self, code: str, version: int) -> None:
-        """Returns at once: nobody waits for Redis."""
         self._engine.spawn(self._publish, f"{code} {version}")
 
     def say(self, words: bytes) -> None:
-        """A list in JSON, as server/wire/elsewhere.py makes them. Returns at once, too."""
         self._engine.spawn(self._publish, words)
 
     def _publish(self, text: str | bytes) -> None:
@@ -63,11 +81,10 @@ class Announcements:
         said: Callable[[bytes], None],
         subscribed: Callable[[], None],
     ) -> None:
-        """`subscribed`: from now on news is heard; what was published before was not."""
         while True:
             subscription = self._connection.pubsub()
             try:
-                self._subscribe(subscription, partial(_follow, heard, said), subscribed)
+                self._subscribe(subscription, partial(follow, heard, said), subscribed)
             except redis.RedisError:
                 logger.warning("Redis is out of reach: trying again")
             finally:
@@ -94,7 +111,8 @@ class Announcements:
                 follow(message["data"])
 
 
-def _follow(heard: Callable[[str, int], None], said: Callable[[bytes], None], data: bytes) -> None:
+def follow(heard: Callable[[str, int], None], said: Callable[[bytes], None], data: bytes) -> None:
+    """An announcement; what is none is passed over."""
     try:
         if data.startswith(b"["):
             said(data)

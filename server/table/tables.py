@@ -64,7 +64,9 @@ class Tables(Generic[A]):
         keep_deleted_ms: int = DAY_MS,
         secret: bytes = b"",
         announce: Callable[[str, int], None] = lambda _code, _version: None,
+        opens: Callable[[str], bool] = lambda _code: True,
     ) -> None:
+        """`opens`: whether a new table may have this code here."""
         self._awake: dict[str, Table[A]] = {}
         self._waking: dict[str, Promise[Table[A]]] = {}
         self._queue = Queue(engine)
@@ -73,6 +75,7 @@ class Tables(Generic[A]):
         self._store = store
         self._now = now
         self._shared = shared
+        self._opens = opens
         self._keep_deleted_ms = keep_deleted_ms
         self._idle_since: dict[str, float] = {}
         self._wall_ahead_ms = wall_ms() - now()
@@ -120,7 +123,7 @@ class Tables(Generic[A]):
     def _new_code(self) -> str:
         while True:
             code = "".join(secrets.choice(SYMBOLS) for _ in range(CODE_LENGTH))
-            if self._store.open(code, wall_ms()):
+            if self._opens(code) and self._store.open(code, wall_ms()):
                 return code
 
     def find(self, code: str) -> Table[A]:
@@ -232,8 +235,11 @@ class Tables(Generic[A]):
         self._checking.run(rests)
 
     def catch_up(self) -> None:
-        """Read what other processes wrote, where their news has not come."""
-        known = {code: table.version for code, table in self._awake.items()}
+        """Read what other processes wrote, where their news has not come.
+
+        Only where somebody is: else it is read when somebody asks.
+        """
+        known = {c: table.version for c, table in self._awake.items() if table.audience.present}
         if not known:
             return
         stored = self._with_store(self._store.versions, list(known))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _socket
 import errno
 import http.client
 import json
@@ -24,7 +25,9 @@ import socketio
 from server.engine import ENGINES, open_engine
 from server.engine.base import Engine, EngineError, hub_ms
 from server.engine.crowd import Crowd, Limits
+from server.engine.handing import Handed, hand_over, take_over
 from server.engine.round_trips import RoundTrips
+from server.processes.line import Line
 from tests.support.ports import free_port
 from tests.support.process import HubProcess
 from tests.support.wire import BINARY, CLOSE, CONTINUE, PING, PONG, Wire, handshake, masked
@@ -209,6 +212,77 @@ def test_a_listener_that_dies_is_opened_again(
     while "is open again" not in caplog.text:
         engine.sleep(0)
     assert engine.in_thread(get) == 200
+
+
+# Between processes
+
+
+def test_a_connection_is_handed_over_with_all_that_it_has_said(engine: Engine) -> None:
+    """Looked at before; the other process reads it from the beginning, and sees who it is."""
+    mine, theirs = _socket.socketpair()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        phone = socket.create_connection(listener.getsockname())
+        accepted, _ = listener.accept()
+    phone.sendall(b"GET / HTTP/1.1")
+    assert accepted.recv(3, socket.MSG_PEEK) == b"GET"
+    with pytest.raises(BlockingIOError):
+        take_over(theirs)
+    assert hand_over(mine, Handed(5, 77, accepted.fileno()))
+    accepted.close()
+    engine.wait_readable(theirs.fileno())
+    handed = take_over(theirs)
+    assert handed is not None
+    assert handed[:2] == (5, 77)
+    adopted = engine.adopt(handed.fileno)
+    assert adopted.getpeername() == phone.getsockname()
+    assert adopted.recv(100) == b"GET / HTTP/1.1"
+    adopted.sendall(b"welcome")
+    assert phone.recv(100) == b"welcome"
+    adopted.close()
+    phone.close()
+    mine.close()
+    assert take_over(theirs) is None
+    theirs.close()
+
+
+def test_who_hands_over_faster_than_the_other_takes_never_waits(engine: Engine) -> None:
+    mine, theirs = _socket.socketpair()
+    with socket.socket() as sock:
+        given = 0
+        while hand_over(mine, Handed(0, given, sock.fileno())):
+            given += 1
+        for number in range(given):
+            handed = take_over(theirs)
+            assert handed is not None
+            assert handed.number == number
+            engine.adopt(handed.fileno).close()
+        assert hand_over(mine, Handed(0, given, sock.fileno()))
+        theirs.close()
+        with pytest.raises(OSError, match=r"."):
+            hand_over(mine, Handed(0, 0, sock.fileno()))
+    mine.close()
+
+
+def test_a_line_keeps_the_order_and_knows_its_end(engine: Engine) -> None:
+    one, other = (Line(engine, engine.adopt(end.detach())) for end in _socket.socketpair())
+    messages = [b"", b"a word", b"x" * 300_000, *(b"%d" % number for number in range(100))]
+    heard: list[bytes] = []
+
+    def hear() -> None:
+        while (message := other.receive()) is not None:
+            heard.append(message)
+        heard.append(b"the end")
+
+    engine.spawn(hear)
+    for message in messages:
+        one.send(message)
+    while len(heard) < len(messages):
+        engine.sleep(0)
+    one.close()
+    while heard[-1] != b"the end":
+        engine.sleep(0)
+    assert heard == [*messages, b"the end"]
+    other.close()
 
 
 # Sockets

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import redis
 
-from server.store.announcements import AGAIN_S, MOST_QUIET, Announcements
+from server.store.announcements import AGAIN_S, MOST_QUIET, RedisAnnouncements
 from tests.support.local import engine
 
 SUBSCRIBED = {"type": "subscribe", "data": 1}
@@ -53,7 +53,7 @@ class FakeRedis:
 def hear(fake: FakeRedis) -> list[Any]:
     """What was heard, fetched ("fetch") and waited for (in seconds), in order."""
     told: list[Any] = []
-    announcements = Announcements(engine, "redis://127.0.0.1:1")
+    announcements = RedisAnnouncements(engine, "redis://127.0.0.1:1")
     announcements._connection = fake
     announcements._engine = _Engine(told)  # type: ignore[assignment]
     with pytest.raises(Enough):

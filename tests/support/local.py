@@ -77,7 +77,7 @@ class LocalHub:
         self.switchboard = Switchboard(
             engine,
             self.tables,
-            Brake(self.clock),
+            Brake(self.clock, elsewhere.tell_guess),
             self.metrics,
             now=self.clock,
             behind_proxy=behind_proxy,

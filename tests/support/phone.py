@@ -41,6 +41,7 @@ class Phone(Player):
         super().__init__(code)
         self.hub = hub
         self._https = https
+        self.names_table = True  # an old one does not
         self.household = household
         self._news = threading.Condition()
         self._answers: dict[int, Answer] = {}
@@ -52,6 +53,7 @@ class Phone(Player):
 
     def connect(self) -> None:
         port, secure = self._https or (self.hub.port, None)
+        named = f"table={self.code}&" if self.names_table else ""
         sock = socket.create_connection(
             ("127.0.0.1", port), PATIENCE_S, source_address=(self.household, 0)
         )
@@ -59,7 +61,7 @@ class Phone(Player):
         if secure is not None:
             sock = secure.wrap_socket(sock, server_hostname="127.0.0.1")
         link = websocket.create_connection(
-            f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket",
+            f"ws://127.0.0.1:{port}/socket.io/?{named}EIO=4&transport=websocket",
             origin=f"{'https' if secure else 'http'}://127.0.0.1:{port}",
             socket=sock,
             timeout=PATIENCE_S,

@@ -53,6 +53,7 @@ class HubProcess:
         self.data = data
         self._held = hold_port()
         self.port = port_of(self._held)
+        self.patience_s = PATIENCE_S  # with its start
         self.log = data / "hub.log"
         self._options = options
         self._program = program
@@ -91,7 +92,7 @@ class HubProcess:
         """The hub says its address when it is open."""
         assert self._process is not None
         assert self._process.stdout is not None
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + self.patience_s
         said = b""
         while time.monotonic() < deadline:
             ready, _, _ = select.select([self._process.stdout], [], [], 0.5)

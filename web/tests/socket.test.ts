@@ -15,7 +15,7 @@ async function mute() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   mock.timers.enable({ apis: ["setTimeout"] });
-  const wire = socketWire(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const wire = socketWire("KM3XQZ", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return { server, calls, wire };
 }
 
@@ -24,6 +24,12 @@ test("neither a try that hangs nor the pause before the next one keeps a woken p
   try {
     await once(server, "called");
     assert.equal(calls.length, 1, "it hangs: nobody answers");
+    const [head] = await once(calls[0] as Socket, "data");
+    assert.match(
+      String(head),
+      /^GET \/socket\.io\/\?table=KM3XQZ&/,
+      "the table is in the first line",
+    );
     const again = once(server, "called");
     wire.connect();
     await again;

@@ -3,9 +3,13 @@
 import { io } from "socket.io-client";
 import type { Wire } from "./wire.ts";
 
-/** Connects at once, and again by itself whenever it is lost. `hub`: where, if not at this page's. */
-export function socketWire(hub?: string): Wire {
+/**
+ * Connects at once, and again by itself whenever it is lost. `table`: its code, so that all its
+ * phones are led to one process, or any word of one's own. `hub`: where, if not at this page's.
+ */
+export function socketWire(table: string, hub?: string): Wire {
   const socket = io(hub, {
+    query: { table },
     transports: ["websocket", "polling"],
     tryAllTransports: true,
     reconnectionDelay: 250,

@@ -37,7 +37,7 @@ export function TablePage({ code, as }: TablePageProps) {
     const opened = openConnection(
       { code, watch: as === "table" },
       store,
-      socketWire(),
+      socketWire(code),
       browserPhone(),
     );
     setConnection(opened);

@@ -6,6 +6,7 @@ import type { Line } from "../../hub/messages";
 import { browserPhone } from "../../hub/phone";
 import { openScreen, type WaitingScreen } from "../../hub/screen";
 import { socketWire } from "../../hub/socket";
+import { hex128 } from "../../hub/store";
 import { UpdateBar } from "../../parts/bars/bars";
 import { Press } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
@@ -34,7 +35,7 @@ export function Tv() {
   useEffect(keepAwake, []);
   useEffect(() => {
     beTelevision(leave);
-    const opened = openScreen(socketWire(), browserPhone(), show);
+    const opened = openScreen(socketWire(hex128()), browserPhone(), show);
     setScreen(opened);
     return opened.close;
   }, []);

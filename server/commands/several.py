@@ -1,0 +1,237 @@
+"""`tablee serve --processes N`: the parent, which serves no table itself, and what it starts."""
+
+from __future__ import annotations
+
+import _socket
+import gc
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from server import create_hub
+from server import logging as hub_logging
+from server.commands import browser
+from server.commands.ask_wifi import with_wifi
+from server.commands.ports import IPV4, PortInUse, listeners_at
+from server.commands.serve import (
+    announce,
+    certificate_for,
+    set_up,
+    show_what_is_open,
+    stop,
+    why_no_store,
+)
+from server.commands.terminal import Terminal
+from server.config import Config, ConfigError
+from server.engine import files, open_engine
+from server.engine.base import Engine, hub_ms
+from server.engine.crowd import SWEEP_S, Crowd, Limits
+from server.hub import LOOK_AROUND_S, open_store
+from server.metrics import Metrics
+from server.net import certificates
+from server.net.whereabouts import NotHere, Whereabouts
+from server.processes.company import Company
+from server.processes.family import Family
+from server.processes.line import Line
+from server.processes.reception import Reception
+from server.processes.worker import Place, take_over_for_ever
+from server.store import CannotOpen
+
+logger = logging.getLogger(__name__)
+
+STOP_S, LAST_MOMENT_S = 2.7, 2.9  # a process takes 2.5 at most
+
+
+def serve_several(config: Config, quiet: bool) -> int:
+    if sys.platform == "win32":
+        raise ConfigError(
+            "Several processes need what Windows does not have: leave out --processes "
+            "(and TABLEE_PROCESSES), or start the hub on Linux or macOS."
+        )
+    if config.store == "memory":
+        raise ConfigError("Several processes need a store that they share: not --store memory.")
+    if config.dev_port:
+        raise ConfigError("Rules are reloaded in one process only: leave out --processes.")
+    place = Place.from_environment()
+    return _serve_as_parent(config, quiet) if place is None else _serve_as_one(config, place)
+
+
+# One of the processes
+
+
+def _serve_as_one(config: Config, place: Place) -> int:
+    set_up(config)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it, too, and stops us
+    engine = open_engine(config.engine)
+    config = replace(
+        config,
+        host=place.host,
+        port=place.port,
+        connections=files.room_for(config.connections),
+    )
+    line = Line(engine, engine.adopt(place.line))
+    company = Company(engine, line, place.slot, place.processes)
+    try:
+        hub = create_hub(config, company)
+    except CannotOpen as error:
+        raise ConfigError(why_no_store(config, error)) from error
+    hub.start_background()
+    gc.freeze()
+    at = (place.host, place.port)
+    welcomes = {False: engine.welcomer(at, hub.wsgi, hub.crowd)}
+    if config.https:
+        certificate = certificates.leaf_file(config.data / "https")
+        at = (place.host, config.https_port)
+        welcomes[True] = engine.welcomer(at, hub.wsgi, hub.crowd, certificate)
+    signal.signal(signal.SIGTERM, lambda *_: stop(hub))
+    way = _socket.socket(fileno=place.way)
+    engine.spawn(take_over_for_ever, engine, way, company, welcomes)
+    company.is_ready()
+    company.run()
+    stop(hub)  # the parent is gone
+    while True:
+        engine.sleep(1)
+
+
+# The parent
+
+
+def _serve_as_parent(config: Config, quiet: bool) -> int:
+    hub_logging.set_up(config.log_json)
+    config.secret()
+    engine = open_engine(config.engine)
+    config = with_wifi(config)
+    show_page = browser.is_wanted(config, os.environ, quiet=quiet)
+    try:
+        listeners = listeners_at(engine, config.host, config.port)
+    except PortInUse:
+        if show_page and browser.is_open_already(config):
+            return show_what_is_open(config, engine)
+        raise
+    config = replace(
+        config,
+        host=config.host or ("" if len(listeners) > 1 else IPV4),
+        port=listeners[0].getsockname()[1],
+        connections=files.room_for(config.connections),
+    )
+    _check_store(config, engine)
+    at = config.whereabouts()
+    try:
+        at.insist()
+    except NotHere as error:
+        raise ConfigError(str(error)) from error
+    when_moved: list[Callable[[], object]] = []
+    secure = []
+    if config.https:
+        certificate_for(at, config, engine, when_moved)
+        secure = listeners_at(engine, config.host, config.https_port)
+
+    limits = Limits(config.connections, config.connections_per_address, config.behind_proxy)
+    crowd, metrics = Crowd(limits, hub_ms), Metrics()
+    starter = Starter(config)
+    family = Family(engine, config.processes, starter.start, _answers(metrics))
+    _measure(metrics, crowd, family, config.processes)
+    for end in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(end, lambda *_: _stop(engine, crowd, family))
+    if not family.start():
+        family.stop(0)
+        raise ConfigError("A process of the hub did not start: above it says why.")
+
+    terminal = Terminal(at, engine, quiet=quiet)
+    when_moved.append(terminal.say_moved)
+    terminal.open()
+    if config.mdns:
+
+        def named() -> None:
+            terminal.say_name()
+            family.tell_name(at.name)
+
+        announce(at, engine, when_moved, named)
+    if show_page:
+        browser.open_browser(browser.own_page(config), engine)
+    engine.spawn(_every, engine, SWEEP_S, crowd.sweep)
+    engine.spawn(_every, engine, LOOK_AROUND_S, lambda: _look_around(engine, at, when_moved))
+    reception = Reception(engine, crowd, limits, family)
+    for listener in secure:
+        engine.spawn(lambda it: reception.receive_for_ever(it, secure=True), listener)
+    for listener in listeners[1:]:
+        engine.spawn(lambda it: reception.receive_for_ever(it, secure=False), listener)
+    reception.receive_for_ever(listeners[0], secure=False)
+    return 0
+
+
+class Starter:
+    """Starts each process as the parent was started, and tells it its place."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+
+    def start(
+        self, slot: int, way: _socket.socket, line: _socket.socket
+    ) -> subprocess.Popen[bytes]:
+        config = self._config
+        place = Place(slot, config.processes, way.fileno(), line.fileno(), config.host, config.port)
+        return subprocess.Popen(
+            [sys.executable, *sys.orig_argv[1:]],
+            env=place.in_environment(),
+            pass_fds=(place.way, place.line),
+            stdin=subprocess.DEVNULL,
+        )
+
+
+def _check_store(config: Config, engine: Engine) -> None:
+    """Here, so that it is said once; what an older version wrote is upgraded."""
+    try:
+        open_store(config, engine).close()
+    except CannotOpen as error:
+        raise ConfigError(why_no_store(config, error)) from error
+
+
+def _answers(metrics: Metrics) -> Callable[[str], Any]:
+    return lambda what: metrics.text().decode() if what == "metrics" else None
+
+
+def _measure(metrics: Metrics, crowd: Crowd, family: Family, processes: int) -> None:
+    metrics.gauge("tablee_connections", "Open, of any kind.", lambda: len(crowd))
+    metrics.count("tablee_connections_refused", "For want of room.", "why", lambda: crowd.refused)
+    metrics.count("tablee_connections_cut", "Too late, or for others.", "why", lambda: crowd.cut)
+    metrics.gauge("tablee_processes", "That there should be.", lambda: processes)
+    metrics.gauge("tablee_processes_up", "That are there.", lambda: len(family.routes.up))
+    metrics.gauge("tablee_process_starts", "First ones and others.", lambda: family.starts)
+
+
+def _look_around(engine: Engine, at: Whereabouts, when_moved: list[Callable[[], object]]) -> None:
+    if engine.in_thread(at.look):
+        for follow in when_moved:
+            follow()
+
+
+def _every(engine: Engine, seconds: float, work: Callable[[], object]) -> None:
+    while True:
+        engine.sleep(seconds)
+        try:
+            work()
+        except Exception:
+            logger.exception("upkeep failed")
+
+
+def _stop(engine: Engine, crowd: Crowd, family: Family) -> None:
+    for end in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(end, signal.SIG_DFL)  # who is in a hurry asks twice
+    if sys.platform != "win32":
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, LAST_MOMENT_S)
+    engine.spawn(_leave, crowd, family)
+
+
+def _leave(crowd: Crowd, family: Family) -> None:
+    crowd.close()
+    family.stop(STOP_S)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
