@@ -33,6 +33,7 @@ SERVERS: dict[str, Adapter] = {
         Tablee(Player("auction")),
         Tablee(HUNCH),
         Tablee(GOT_ANY_WORDS),
+        *(Tablee(player, "", n) for player in (Player("auction"), HUNCH) for n in (1, 2)),
         *(Tablee(player, "gevent") for player in (Player("auction"), HUNCH, GOT_ANY_WORDS)),
         Boardgame(),
         BoardgameFlatFile(),

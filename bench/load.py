@@ -86,6 +86,7 @@ class Adapter(ABC):
     name: str
     title: str
     stored = False
+    all_cores = False  # or one of its own
 
     @abstractmethod
     def command(self, port: int, folder: Path) -> list[str]:

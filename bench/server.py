@@ -84,7 +84,7 @@ def running(adapter: Adapter, pinned: bool) -> Iterator[Server]:
                 env={**os.environ, "NODE_ENV": "production", **adapter.environment()},
                 stdout=log,
                 stderr=log,
-                preexec_fn=(lambda: os.sched_setaffinity(0, {SERVER_CORE})) if pinned else None,
+                preexec_fn=(lambda: _pin(adapter)) if pinned else None,
             )
         try:
             _wait_for(process, port, folder / "server.log")
@@ -94,6 +94,11 @@ def running(adapter: Adapter, pinned: bool) -> Iterator[Server]:
             raise Broken(f"{adapter.name}: {broken}\n{tail}") from broken
         finally:
             _end(process)
+
+
+def _pin(adapter: Adapter) -> None:
+    """To the server's own core; what is meant to use more has those of the load, too."""
+    os.sched_setaffinity(0, range(os.cpu_count() or 1) if adapter.all_cores else {SERVER_CORE})
 
 
 def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:

@@ -36,7 +36,7 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
     from server.net.wifi import HOUSE, Wifis, kept
     from server.store.announcements import Announcements, RedisAnnouncements
     from server.table.tables import Tables
-    from server.wire.audience import Audience
+    from server.wire.audience import NOBODY, Audience
     from server.wire.elsewhere import Elsewhere
     from server.wire.invites import Invites
     from server.wire.switchboard import Switchboard
@@ -49,6 +49,13 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
         announcements = RedisAnnouncements(engine, config.redis_url)
     elsewhere = Elsewhere(hub_ms, announcements.say if announcements else lambda _words: None)
     brake = Brake(hub_ms, elsewhere.tell_guess)
+
+    def announce(code: str, version: int) -> None:
+        # Between processes of one parent nothing that is said gets lost: only who has phones there
+        # needs to hear it.
+        if announcements and (announcements is not company or elsewhere.at(code) != NOBODY):
+            announcements.publish(code, version)
+
     tables = Tables(
         engine,
         logs,
@@ -59,7 +66,7 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
         shared=announcements is not None,
         keep_deleted_ms=config.hours_restorable * 3_600_000,
         secret=_secret(config),
-        announce=announcements.publish if announcements else lambda _code, _version: None,
+        announce=announce,
         opens=company.is_home_of if company else lambda _code: True,
     )
     whereabouts = config.whereabouts()

@@ -16,6 +16,7 @@ PATH = "/socket.io/?EIO=4&transport=websocket"
 class SocketTable(Table):
     """Phones that speak Socket.IO in one namespace; events come as raw frames."""
 
+    path = PATH
     namespace: bytes = b""  # b"/name," where it is not the default one
 
     def __init__(self, number: int, meter: Meter) -> None:
@@ -29,7 +30,7 @@ class SocketTable(Table):
 
     def connect(self, loop: Loop, port: int) -> None:
         for number in range(1, PHONES + 1):
-            self.add_phone(loop, port, PATH)
+            self.add_phone(loop, port, self.path)
             loop.until(lambda: self.connected == number, 20, "a Socket.IO connection")  # noqa: B023
 
     def emit(self, link: Link, event: str, *args: Any) -> None:

@@ -20,7 +20,7 @@ from typing import Any
 import orjson
 
 from bench.adapters.players import Player
-from bench.adapters.socketio import SocketTable
+from bench.adapters.socketio import PATH, SocketTable
 from bench.load import PHONES, Adapter, Meter
 from bench.server import ROOT
 from bench.wire import Broken, Loop
@@ -185,16 +185,22 @@ class TableeTable(SocketTable):
 class Tablee(Adapter):
     stored = True
 
-    def __init__(self, player: Player, engine: str = "") -> None:
-        """`engine`: another than the default one."""
+    def __init__(self, player: Player, engine: str = "", processes: int = 0) -> None:
+        """`engine`: another than the default one. `processes`: so many, on all cores."""
         self.player = player
         self.engine = engine
+        self.processes = processes
+        self.all_cores = processes > 0
         self.name = f"tablee-{player.box}" + (f"-{engine}" if engine else "")
         self.title = f"Tablée, durable, {player.box}" + (f", on {engine}" if engine else "")
+        if processes:
+            self.name += f"-{processes}p"
+            self.title += f", {processes} process{'es' if processes > 1 else ''} on all cores"
 
     def command(self, port: int, folder: Path) -> list[str]:
         hub = [sys.executable, "-m", "bench.hub", "serve", "--quiet", "--host", "127.0.0.1"]
-        return [*hub, "--port", str(port), "--data", str(folder / "data")]
+        several = ["--processes", str(self.processes)] if self.processes else []
+        return [*hub, "--port", str(port), "--data", str(folder / "data"), *several]
 
     def environment(self) -> dict[str, str]:
         # All phones of the bench come from this machine.
@@ -202,8 +208,10 @@ class Tablee(Adapter):
 
     def open_table(self, loop: Loop, port: int, number: int, meter: Meter) -> TableeTable:
         table = TableeTable(number, meter, self.player)
+        code = new_code(port, table.home)
+        table.path = f"{PATH}&table={code}"
         table.connect(loop, port)
-        table.sit_down(loop, new_code(port, table.home))
+        table.sit_down(loop, code)
         return table
 
     def missing(self) -> str | None:

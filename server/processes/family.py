@@ -43,8 +43,7 @@ class Child:
     process: subprocess.Popen[bytes]
     line: Line
     way: _socket.socket  # for connections
-    began_ms: float
-    ready: bool = False
+    ready_ms: float = 0  # since when
     held: dict[int, str] = field(default_factory=dict)  # connections by number: whose
     of_household: Counter[str] = field(default_factory=Counter)
 
@@ -58,6 +57,20 @@ class Child:
             self.of_household[household] -= 1
             if not self.of_household[household]:
                 del self.of_household[household]
+
+
+class Pauses:
+    """Before a process is started again: none; but growing ones where that does not help."""
+
+    def __init__(self) -> None:
+        self._next_s = 0.0
+
+    def after(self, lived_ms: float) -> float:
+        if lived_ms >= STEADY_MS:
+            self._next_s = 0.0
+        pause_s = self._next_s
+        self._next_s = min(max(2 * pause_s, FIRST_PAUSE_S), LONGEST_PAUSE_S)
+        return pause_s
 
 
 class Family:
@@ -84,7 +97,7 @@ class Family:
         first = list(self.children.values())
         for child in first:
             self._engine.spawn(self._keep, child)
-        while not all(child.ready for child in first):
+        while not all(child.ready_ms for child in first):
             if any(child.process.poll() is not None for child in first):
                 return False
             self._engine.sleep(LOOK_S)
@@ -99,26 +112,23 @@ class Family:
             lines[1].close()
         self.starts += 1
         line = Line(self._engine, self._engine.adopt(lines[0].detach()))
-        child = self.children[slot] = Child(slot, process, line, ways[0], hub_ms())
+        child = self.children[slot] = Child(slot, process, line, ways[0])
         return child
 
     def _keep(self, child: Child) -> None:
         """For ever: whatever becomes of it, another one takes its place."""
-        pause_s = 0.0
+        pauses = Pauses()
         while True:
             self._hear(child)
             self._bury(child)
             if self._stopping:
                 return
-            steady = child.ready and hub_ms() - child.began_ms >= STEADY_MS
             logger.error(
                 "process %d of the hub ended (%s) and is started again",
                 child.slot,
                 child.process.returncode,
             )
-            # At once; then more slowly, if it does not help.
-            self._engine.sleep(0 if steady else pause_s)
-            pause_s = 0 if steady else min(max(2 * pause_s, FIRST_PAUSE_S), LONGEST_PAUSE_S)
+            self._engine.sleep(pauses.after(hub_ms() - child.ready_ms if child.ready_ms else 0))
             child = self._start_again(child.slot)
 
     def _start_again(self, slot: int) -> Child:
@@ -166,7 +176,7 @@ class Family:
             for each in self._up():
                 each.line.send(NEWS + said)
         elif kind == READY:
-            child.ready = True
+            child.ready_ms = hub_ms()
             child.line.send(NAME + self._name.encode())
             self.routes.came_up(child.slot)
         elif kind == ENDED:

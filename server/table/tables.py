@@ -250,6 +250,12 @@ class Tables(Generic[A]):
                 with suppress(Illegal):
                     table.catch_up(there)
 
+    def announce(self, code: str) -> None:
+        """Again, to who did not need to hear it before."""
+        table = self._awake.get(code)
+        if table is not None:
+            self._services.announce(code, table.version)
+
     def rest(self) -> None:
         """Let go of tables where nobody was for a while; they wake with everything."""
         for code, table in list(self._awake.items()):

@@ -231,7 +231,7 @@ class Switchboard:
         if isinstance(what, Sit | AskTakeOver | AskTakeBack | AskKeep | Claim):
             phone.recognise(table.sitting, [what.token])
             if phone.holds and not table.sitting.deleted:
-                audience.admit(phone)
+                self._admit(phone, table)
             if phone in audience.phones:
                 audience.tell_all(phone)
                 self._invite(phone, table)
@@ -333,11 +333,16 @@ class Switchboard:
         if not phone.holds:
             self._check_room(table)
         phone.was_unheard(audience.unheard_since(phone.holds), self._now())
-        audience.admit(phone)
+        self._admit(phone, table)
         audience.tell_all(phone)
         audience.greet(phone)
         self._invite(phone, table)
         self._presence_changed(table)
+
+    def _admit(self, phone: Phone, table: Table[Audience]) -> None:
+        table.audience.admit(phone)
+        if len(table.audience.phones) == 1:  # what others write there concerns us from now on
+            self._elsewhere.announce(table.code, table.audience.own)
 
     def _check_room(self, table: Table[Audience]) -> None:
         """For one more who looks on."""
@@ -393,6 +398,8 @@ class Switchboard:
             table = self._tables.awake(code)
             if table is not None:
                 table.audience.meet()
+                # Who has just come there may have read before our last word.
+                self._tables.announce(code)
                 self._presence_changed(table)
 
     def say_elsewhere(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from server.processes.routes import home_of
 from tests.support.family import Ending, HubFamily
 from tests.support.local import engine
 from tests.support.phone import Phone
+from tests.support.ports import free_port
 from tests.support.process import PATIENCE_S
 
 Guests = Callable[..., list[Phone]]
@@ -265,6 +267,30 @@ def test_connections_of_an_address_are_counted_in_all_processes_together(
             assert phone.is_connected, "who holds a seat stays"
         for link in resting:
             link.close()
+    finally:
+        family.kill()
+
+
+def test_phones_over_https_play_with_the_others(
+    tmp_path: Path, household: str, another_household: str, guests: Guests
+) -> None:
+    """Nobody sees which table they want: they may be at another process than the others."""
+    port = free_port()
+    family = HubFamily(tmp_path / "data", "--https", "--https-port", str(port))
+    family.start()
+    try:
+        trust = ssl.create_default_context(cadata=family.get("/authority.crt").body.decode())
+        for code in tables_of_each(family, household):
+            [leo] = guests(family, code, household, "Léo")
+            ines = Phone(family, code, another_household, https=(port, trust))
+            ines.arrive()
+            ines.sit("Inès")
+            begin([leo, ines])
+            leo.act("bid", coins=3)
+            ines.wait_until(lambda: ines.game["highest"] == 3, "his bid")  # noqa: B023
+            ines.act("bid", coins=4)
+            leo.wait_until(lambda: leo.game["highest"] == 4, "her bid")  # noqa: B023
+            ines.close()
     finally:
         family.kill()
 
