@@ -24,6 +24,7 @@ OLDEST = (3, 11)
 SYSTEM = {
     "chromium-headless-shell": "chromium-headless-shell",
     "redis-server": "redis-server",
+    "/usr/sbin/haproxy": "haproxy",
     "/usr/lib/postgresql/*/bin/initdb": "postgresql",
     "ip": "iproute2",
     "nsenter": "util-linux",
