@@ -37,8 +37,10 @@ class Arrival:
 
 
 class Arrivals:
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], *, shared: bool = False) -> None:
+        """`shared`: with other processes of this machine, which number theirs by the same clock."""
         self._now = now
+        self._shared = shared
         self._count = 0
         self._latest: OrderedDict[tuple[str, str], Arrival] = OrderedDict()
 
@@ -54,6 +56,8 @@ class Arrivals:
             if STAGES.index(known.stage) >= STAGES.index(stage):
                 return
         self._count += 1
+        if self._shared:
+            self._count = max(self._count, int(now_ms * 1000))
         host = str(environ.get("HTTP_HOST", ""))[:80]
         self._latest[address, device] = Arrival(
             self._count, address, device, host, stage, now_ms, now_ms

@@ -14,10 +14,11 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Flask, Response, jsonify, request
 
 from server.config import Config
-from server.door.arrivals import Arrival, Arrivals
+from server.door.arrivals import Arrivals
 from server.engine.base import ADDRESS, hub_ms
 from server.net.qr import svg_qr
 from server.net.whereabouts import Whereabouts
+from server.processes.company import Company
 from server.wire.phone import Phone
 
 LATELY_MS = 10_000  # a home page that is looked at asks every 3 s
@@ -31,11 +32,15 @@ class OwnScreen:
         whereabouts: Whereabouts,
         arrivals: Arrivals,
         phones: Mapping[str, Phone],
+        company: Company | None = None,
     ) -> None:
         self._wifi = config.wifi
         self._at = whereabouts
         self._arrivals = arrivals
         self._phones = phones  # those that are connected
+        self._company = company
+        if company is not None:
+            company.answer_with("door", self._seen)
 
     def add_to(self, app: Flask) -> None:
         pages = Blueprint("own_screen", __name__)
@@ -57,22 +62,37 @@ class OwnScreen:
             "qr": svg_qr(address).decode(),
             "alone": self._at.alone,
             "wifi": self._wifi or None,
-            "devices": [arrival.device for arrival in self._at_the_door()][:MOST_TOLD],
+            "devices": self._at_the_door()[:MOST_TOLD],
         }
 
-    def _at_the_door(self) -> list[Arrival]:
+    def _at_the_door(self) -> list[str]:
         """Who looks at a page, or is at a table without a seat; in the order in which they came."""
-        linked = {phone.address for phone in self._phones.values()}
-        seated = {phone.address for phone in self._phones.values() if phone.holds}
+        if self._company is None:
+            told = [self._seen()]
+        else:
+            told = [seen for seen in self._company.ask_all("door").values() if seen]
+        linked = {address for seen in told for address in seen["linked"]}
+        seated = {address for seen in told for address in seen["seated"]}
         since_ms = hub_ms() - LATELY_MS
-        return [
-            arrival
-            for arrival in self._arrivals.since(0)
-            if arrival.stage != "refused"
-            and not _is_own(self._at, arrival.address)
-            and arrival.address not in seated
-            and (arrival.seen_ms >= since_ms or arrival.address in linked)
-        ]
+        devices: dict[tuple[str, str], None] = {}  # one that came to two processes is one
+        for _, address, device, seen_ms in sorted(a for seen in told for a in seen["arrivals"]):
+            here = seen_ms >= since_ms or address in linked
+            if here and address not in seated and not _is_own(self._at, address):
+                devices[address, device] = None
+        return [device for _, device in devices]
+
+    def _seen(self) -> dict[str, Any]:
+        """By this process: addresses stay within the hub."""
+        phones = self._phones.values()
+        return {
+            "linked": [phone.address for phone in phones],
+            "seated": [phone.address for phone in phones if phone.holds],
+            "arrivals": [
+                [arrival.number, arrival.address, arrival.device, arrival.seen_ms]
+                for arrival in self._arrivals.since(0)
+                if arrival.stage != "refused"
+            ],
+        }
 
 
 def is_own_machine(at: Whereabouts, address: str, host: str) -> bool:

@@ -7,6 +7,7 @@ import mimetypes
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -112,6 +113,7 @@ class Pages:
             company.answer_with("waiting", lambda: waiting(self._tables.all_awake()))
             company.answer_with("metrics", lambda: self._metrics.text().decode())
             company.answer_with("health", lambda: True)
+            company.answer_with("arrivals", self._arrived)
         self._files = Files(engine)
         self._config = config
         self._tables = tables
@@ -299,19 +301,24 @@ class Pages:
         if not secrets.compare_digest(_token_shown().encode(), key.encode()):
             raise Illegal("table.wrong_token")
         since = request.args.get("since", 0, int)
-        return jsonify(
-            [
-                {
-                    "number": arrival.number,
-                    "address": arrival.address,
-                    "device": arrival.device,
-                    "host": arrival.host,
-                    "stage": arrival.stage,
-                    "ago_ms": round(hub_ms() - arrival.at_ms),
-                }
-                for arrival in self._arrivals.since(since)
-            ]
-        )
+        told = self._arrived()
+        if self._company is not None:
+            all_told = self._company.ask_all("arrivals").values()
+            told = sorted((a for each in all_told for a in each or ()), key=itemgetter("number"))
+        return jsonify([arrival for arrival in told if arrival["number"] > since])
+
+    def _arrived(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "number": arrival.number,
+                "address": arrival.address,
+                "device": arrival.device,
+                "host": arrival.host,
+                "stage": arrival.stage,
+                "ago_ms": round(hub_ms() - arrival.at_ms),
+            }
+            for arrival in self._arrivals.since(0)
+        ]
 
     def health(self) -> Response:
         if self._company is None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import server.store
+from server.door.arrivals import doctors_key
 from server.engine.crowd import SILENT_S
 from server.processes.routes import home_of
 from tests.support.family import Ending, HubFamily
@@ -300,6 +301,21 @@ def test_health_and_metrics_tell_of_all(hub: HubFamily) -> None:
     assert (health["ok"], health["processes"], health["answering"]) == (True, 2, 2)
     assert hub.measured("tablee_tables_awake").keys() == {"0", "1"}
     assert hub.measured("tablee_processes_up") == {"parent": 2}
+
+
+def test_who_comes_is_told_wherever_it_came(hub: HubFamily, household: str) -> None:
+    """To the doctor, whichever process it asks."""
+    agents = ("an iPhone", "an iPad")
+    for code, agent in zip(tables_of_each(hub, household), agents, strict=True):
+        hub.get(f"/{code}", household=household, **{"User-Agent": agent})
+    key = doctors_key((hub.data / "secret.key").read_bytes())
+    for _ in range(2):
+        told = hub.get("/api/arrivals", Authorization=f"Bearer {key}").json
+        assert {"iPhone", "iPad"} <= {a["device"] for a in told if a["address"] == household}
+        numbers = [arrival["number"] for arrival in told]
+        assert numbers == sorted(numbers)
+        later = hub.get(f"/api/arrivals?since={numbers[-1]}", Authorization=f"Bearer {key}")
+        assert later.json == []
 
 
 def test_tables_that_wait_are_told_wherever_they_are(
