@@ -139,6 +139,8 @@ class EventletEngine:
         return welcome
 
     def adopt(self, fileno: int) -> sockets.socket:
+        # Its number may have been another one's: who still listened to that must not hear this.
+        eventlet.hubs.notify_opened(fileno)
         real = eventlet.patcher.original("socket").socket(fileno=fileno)
         green: sockets.socket = eventlet.green.socket.socket(real)
         return green

@@ -55,3 +55,18 @@ if sys.platform != "win32":
                 files.frombytes(data[: len(data) - len(data) % files.itemsize])
         note, number = SAID.unpack(said)
         return Handed(note, number, files[0] if files else -1)
+
+    def pair() -> tuple[_socket.socket, _socket.socket]:
+        """A stream between two processes: both of its ends, and no name by which others find it."""
+        return _socket.socketpair()
+
+else:  # nobody calls them: server/commands/several.py says so first
+
+    def hand_over(way: _socket.socket, handed: Handed) -> bool:
+        raise NotImplementedError
+
+    def take_over(way: _socket.socket) -> Handed | None:
+        raise NotImplementedError
+
+    def pair() -> tuple[_socket.socket, _socket.socket]:
+        raise NotImplementedError

@@ -14,6 +14,7 @@ from typing import Any
 import orjson
 
 from server.engine.base import Engine, hub_ms
+from server.engine.handing import pair
 from server.processes.company import (
     ANSWER,
     ASK,
@@ -104,7 +105,7 @@ class Family:
         return True
 
     def _start(self, slot: int) -> Child:
-        ways, lines = _socket.socketpair(), _socket.socketpair()
+        ways, lines = pair(), pair()
         try:
             process = self._start_process(slot, ways[1], lines[1])
         finally:

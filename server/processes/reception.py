@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import socket
-import sys
 from contextlib import suppress
 from enum import IntFlag
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 from server.engine.accepting import Accepting
 from server.engine.base import Engine
 from server.engine.crowd import Crowd, Crowded, Limits
-from server.engine.handing import Handed
+from server.engine.handing import Handed, hand_over
 from server.processes.family import Family
 from server.processes.routes import MOST_LOOKED_AT
 
@@ -92,10 +91,6 @@ class Reception:
         note = self._crowded(slot, household) | (Note.SECURE if secure else 0)
         self._number = (self._number + 1) % MOST_NUMBER
         handed = Handed(note, self._number, newcomer.sock.fileno())
-        if sys.platform == "win32":
-            return False
-        from server.engine.handing import hand_over
-
         try:
             given = hand_over(child.way, handed)
         except OSError:  # it has just died; who reads its line finds out

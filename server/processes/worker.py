@@ -6,7 +6,6 @@ import _socket
 import json
 import logging
 import os
-import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -14,6 +13,7 @@ from typing import Self
 
 from server.engine.base import Engine, Welcome
 from server.engine.crowd import Crowded
+from server.engine.handing import take_over
 from server.processes.company import Company
 from server.processes.reception import Note
 
@@ -48,10 +48,6 @@ def take_over_for_ever(
     engine: Engine, way: _socket.socket, company: Company, welcomes: Mapping[bool, Welcome]
 ) -> None:
     """Connections, as the parent hands them over; ends with it. `welcomes`: with TLS, without."""
-    if sys.platform == "win32":
-        return
-    from server.engine.handing import take_over
-
     taken = 0
     while True:
         try:

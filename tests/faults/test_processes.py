@@ -279,6 +279,7 @@ def test_phones_over_https_play_with_the_others(
     port = free_port()
     family = HubFamily(tmp_path / "data", "--https", "--https-port", str(port))
     family.start()
+    secure: list[Phone] = []
     try:
         trust = ssl.create_default_context(cadata=family.get("/authority.crt").body.decode())
         for code in tables_of_each(family, household):
@@ -291,9 +292,11 @@ def test_phones_over_https_play_with_the_others(
             ines.wait_until(lambda: ines.game["highest"] == 3, "his bid")  # noqa: B023
             ines.act("bid", coins=4)
             leo.wait_until(lambda: leo.game["highest"] == 4, "her bid")  # noqa: B023
-            ines.close()
+            secure.append(ines)  # closed last: OpenSSL writes to its file once more, whosever it is
     finally:
         family.kill()
+        for phone in secure:
+            phone.close()
 
 
 def test_health_and_metrics_tell_of_all(hub: HubFamily) -> None:
