@@ -55,6 +55,20 @@ class Config:
     def store_url(self) -> str:
         return self.store or f"sqlite:///{self.data / 'tables.sqlite'}"
 
+    def check_processes(self) -> None:
+        """Whether so many can be had here; before anything is opened."""
+        if self.processes == 1:
+            return
+        if sys.platform == "win32":
+            raise ConfigError(
+                "Several processes need what Windows does not have: leave out --processes "
+                "(and TABLEE_PROCESSES), or start the hub on Linux or macOS."
+            )
+        if self.store == "memory":
+            raise ConfigError("Several processes need a store that they share: not --store memory.")
+        if self.dev_port:
+            raise ConfigError("Rules are reloaded in one process only: leave out --processes.")
+
     def whereabouts(self) -> Whereabouts:
         """Where phones find the hub, just now."""
         return Whereabouts(

@@ -24,6 +24,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         if args.command == "serve":
             config = _config(args)
+            config.check_processes()
             patch(config.engine)  # before anything else opens a socket
             if config.processes > 1:
                 from server.commands.several import serve_several

@@ -48,15 +48,6 @@ STOP_S, LAST_MOMENT_S = 2.7, 2.9  # a process takes 2.5 at most
 
 
 def serve_several(config: Config, quiet: bool) -> int:
-    if sys.platform == "win32":
-        raise ConfigError(
-            "Several processes need what Windows does not have: leave out --processes "
-            "(and TABLEE_PROCESSES), or start the hub on Linux or macOS."
-        )
-    if config.store == "memory":
-        raise ConfigError("Several processes need a store that they share: not --store memory.")
-    if config.dev_port:
-        raise ConfigError("Rules are reloaded in one process only: leave out --processes.")
     place = Place.from_environment()
     return _serve_as_parent(config, quiet) if place is None else _serve_as_one(config, place)
 
