@@ -44,7 +44,8 @@ test-browsers:
 # Browsers with every box, language, theme and network; what is handed out, as people install it;
 # types on other systems; a million simulated actions in all weathers; then the long version of the
 # crash test: 500 kills of a real hub under load.
-soak: .test-environment
+soak:
+	@$(PYTHON) scripts/environment.py soak
 	TABLEE_THOROUGH=1 $(BIN)/python -m pytest -n 2 --dist loadgroup tests/web tests/start tests/contract tests/faults/test_processes.py tests/faults/test_proxy.py
 	$(BIN)/python -m pytest tests/start/installing.py
 	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 rules server scripts hatch_build.py

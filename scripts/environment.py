@@ -1,8 +1,8 @@
 """Makes what `make play` and `make test` need, and only what is missing. Standard library only.
 
 `python3 scripts/environment.py play` makes .venv with Tablée in it (the web app built on the way);
-`... test` adds what the tests need, a browser and database servers included; `... browsers` the
-other browsers, for `make test-browsers`.
+`... test` adds what the tests need, a browser and database servers included; `... soak` a proxy for
+`make soak`, `... browsers` the other browsers for `make test-browsers`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ OLDEST = (3, 11)
 SYSTEM = {
     "chromium-headless-shell": "chromium-headless-shell",
     "redis-server": "redis-server",
-    "/usr/sbin/haproxy": "haproxy",
     "/usr/lib/postgresql/*/bin/initdb": "postgresql",
     "ip": "iproute2",
     "nsenter": "util-linux",
     "systemd-analyze": "systemd",
 }
+PROXY = {"/usr/sbin/haproxy": "haproxy"}
 OTHER_BROWSERS = {
     "firefox-esr": "firefox-esr",
     "WebKitWebDriver": "webkit2gtk-driver",
@@ -45,11 +45,12 @@ def main(purpose: str) -> int:
         return 1
     if not install("play", ["-e", str(ROOT)], fingerprint(sources())):
         return 1
-    if purpose in ("test", "browsers"):
+    more = {"test": {}, "soak": PROXY, "browsers": OTHER_BROWSERS}
+    if purpose in more:
         group = ["--group", f"{ROOT / 'pyproject.toml'}:test"]
         if not install("test", group, fingerprint([ROOT / "pyproject.toml"])):
             return 1
-        install_system(SYSTEM if purpose == "test" else SYSTEM | OTHER_BROWSERS)
+        install_system(SYSTEM | more[purpose])
     return 0
 
 

@@ -170,6 +170,7 @@ def test_when_told_to_stop_all_say_goodbye_and_what_was_acknowledged_is_kept(
         assert phone.hand()["hand"]["notes"] == "the last word"
 
 
+@pytest.mark.thorough
 def test_who_says_nothing_costs_others_nothing_and_is_sent_away(
     hub: HubFamily, household: str, another_household: str, guests: Guests
 ) -> None:
@@ -244,6 +245,7 @@ def test_wrong_codes_are_counted_in_all_processes_together(hub: HubFamily, house
     assert status == 429
 
 
+@pytest.mark.thorough
 def test_connections_of_an_address_are_counted_in_all_processes_together(
     tmp_path: Path, household: str, guests: Guests
 ) -> None:
@@ -272,6 +274,7 @@ def test_connections_of_an_address_are_counted_in_all_processes_together(
         family.kill()
 
 
+@pytest.mark.thorough
 def test_phones_over_https_play_with_the_others(
     tmp_path: Path, household: str, another_household: str, guests: Guests
 ) -> None:
@@ -332,6 +335,7 @@ def test_tables_that_wait_are_told_wherever_they_are(
         assert set(tables) <= told
 
 
+@pytest.mark.thorough
 def test_the_processes_end_with_their_parent(hub: HubFamily) -> None:
     ends = [Ending(pid) for pid in hub.workers().values()]
     hub.kill()

@@ -17,7 +17,7 @@ from tests.support.ports import free_port
 from tests.support.process import ROOT, HubProcess
 from tests.support.services import PostgreSQL, missing, running
 
-pytestmark = pytest.mark.xdist_group("postgresql")
+pytestmark = [pytest.mark.xdist_group("postgresql"), pytest.mark.thorough]
 
 Guests = Callable[..., list[Phone]]
 CONFIGURATION = ROOT / "deploy" / "haproxy.cfg"
@@ -102,7 +102,6 @@ def configured(folder: Path, port: int, hubs: list[HubProcess]) -> Path:
     return file
 
 
-@pytest.mark.thorough
 def test_phones_of_a_table_meet_at_one_hub_and_tables_spread(
     behind: Behind, household: str, guests: Guests
 ) -> None:
@@ -115,12 +114,10 @@ def test_phones_of_a_table_meet_at_one_hub_and_tables_spread(
     assert all(behind.phones_at(hub) for hub in behind.hubs)
 
 
-@pytest.mark.thorough
 def test_who_hosts_is_told_and_nobody_else(behind: Behind) -> None:
     assert behind.front.get("/metrics").status == behind.front.get("/health").status == 404
 
 
-@pytest.mark.thorough
 def test_hubs_are_restarted_one_after_the_other_without_a_lost_action(
     behind: Behind, household: str, guests: Guests
 ) -> None:
