@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -310,18 +311,24 @@ def test_health_and_metrics_tell_of_all(hub: HubFamily) -> None:
 
 
 def test_who_comes_is_told_wherever_it_came(hub: HubFamily, household: str) -> None:
-    """To the doctor, whichever process it asks."""
+    """To the doctor, whichever process it asks (which also tells of the doctor's own coming)."""
+
+    def arrived(since: int = 0) -> list[dict[str, Any]]:
+        path = f"/api/arrivals?since={since}"
+        told = hub.get(path, Authorization=f"Bearer {key}").json
+        return [arrival for arrival in told if arrival["address"] == household]
+
+    key = doctors_key((hub.data / "secret.key").read_bytes())
     agents = ("an iPhone", "an iPad")
     for code, agent in zip(tables_of_each(hub, household), agents, strict=True):
         hub.get(f"/{code}", household=household, **{"User-Agent": agent})
-    key = doctors_key((hub.data / "secret.key").read_bytes())
-    for _ in range(2):
-        told = hub.get("/api/arrivals", Authorization=f"Bearer {key}").json
-        assert {"iPhone", "iPad"} <= {a["device"] for a in told if a["address"] == household}
+    for _ in range(4):
+        told = arrived()
+        assert {"iPhone", "iPad"} <= {arrival["device"] for arrival in told}
         numbers = [arrival["number"] for arrival in told]
         assert numbers == sorted(numbers)
-        later = hub.get(f"/api/arrivals?since={numbers[-1]}", Authorization=f"Bearer {key}")
-        assert later.json == []
+        assert [arrival["number"] for arrival in arrived(since=numbers[0])] == numbers[1:]
+        assert arrived(since=numbers[-1]) == []
 
 
 def test_tables_that_wait_are_told_wherever_they_are(
