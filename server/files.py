@@ -1,10 +1,18 @@
-"""Files that hold keys."""
+"""The data folder, and the files in it that hold keys."""
 
 from __future__ import annotations
 
 import os
 from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+
+def check_writable(folder: Path) -> None:
+    """OSError where no new file can be made. Several processes may try at once."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=folder, prefix="probe."):
+        pass
 
 
 def write_whole(file: Path, data: bytes, *, replace: bool = True) -> None:

@@ -17,7 +17,7 @@ from server.engine.base import Engine
 from server.engine.crowd import SWEEP_S as CROWD_S
 from server.engine.crowd import Crowd
 from server.engine.pulse import Pulse
-from server.files import write_whole
+from server.files import check_writable
 from server.metrics import Metrics
 from server.net.whereabouts import Whereabouts
 from server.processes.company import Company
@@ -137,10 +137,8 @@ class Hub:
 def open_store(config: Config, engine: Engine) -> Store:
     if not config.store:
         try:
-            config.data.mkdir(parents=True, exist_ok=True)
-            # Into the folder, too: what is in it may be written to, and the next file not.
-            write_whole(config.data / "probe", b"")
-            (config.data / "probe").unlink()
+            # What is in the folder may be written to, and the next file not.
+            check_writable(config.data)
         except OSError as error:
             raise WrongPlace(f"Tablée cannot write to {config.data}") from error
     return store.open(config.store_url, engine)

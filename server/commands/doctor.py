@@ -12,6 +12,7 @@ from typing import NamedTuple
 from server.commands.firewalls import FIREWALLS, opening
 from server.commands.terminal import all_ways
 from server.config import Config
+from server.files import check_writable
 from server.net.addresses import Kind
 from server.net.whereabouts import Whereabouts
 
@@ -139,11 +140,8 @@ def _firewall(config: Config) -> Iterator[Finding]:
 
 
 def _writable(config: Config) -> Finding:
-    probe = config.data / ".probe"
     try:
-        config.data.mkdir(parents=True, exist_ok=True)
-        probe.write_bytes(b"")
-        probe.unlink()
+        check_writable(config.data)
     except OSError as error:
         return Finding(
             False,

@@ -474,6 +474,14 @@ def test_a_file_of_garbled_names_is_damaged(file: Path) -> None:
     assert why_not(file) == f"{file} is damaged"
 
 
+def test_a_folder_is_tried_with_a_file_of_ones_own(folder: Path) -> None:
+    """Processes that start together must not take away each other's."""
+    (folder / "probe").write_text("another's")
+    open_store(Config(data=folder), engine).close()
+    assert (folder / "probe").read_text() == "another's"
+    assert [kept.name for kept in folder.glob("*probe*")] == ["probe"]
+
+
 def test_a_folder_that_takes_no_new_file_is_found_out_at_once(folder: Path) -> None:
     """What is in it may be written to, so that only the next file would fail."""
     folder.chmod(0o755)
