@@ -26,6 +26,7 @@ test("paused, it stands still", () => {
   time.ms += 60_000;
   assert.equal(clock.tableMs(), 7_000);
   assert.equal(clock.running(), false);
+  assert.equal(clock.stands(), true);
   assert.equal(clock.resumesInMs(), 0);
 });
 
@@ -35,6 +36,7 @@ test("coming back from a pause counts down before it runs", () => {
   clock.set({ running: true, table_ms: 7_000, hub_ms: 1_003_000 });
   assert.equal(clock.resumesInMs(), 3_000);
   assert.equal(clock.running(), false);
+  assert.equal(clock.stands(), false, "it is about to");
   assert.equal(clock.tableMs(), 7_000);
   time.ms += 3_500;
   assert.equal(clock.running(), true);

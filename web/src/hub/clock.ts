@@ -15,6 +15,8 @@ export interface TableClock {
   /** Milliseconds until a paused table runs on, 0 when it runs or stands. */
   resumesInMs(): number;
   running(): boolean;
+  /** Whether it neither runs nor is about to: nothing moves until the hub says so. */
+  stands(): boolean;
   /** For arguments that are a `Moment`: when this person did it, by this phone's clock. */
   moment(): number;
 }
@@ -55,6 +57,7 @@ export function hubClock(now: () => number = phoneMs): HubClock {
     remainingMs: (endsAtMs) => Math.max(0, endsAtMs - tableMs()),
     resumesInMs: () => (clock.running ? Math.max(0, clock.hub_ms - hubMs()) : 0),
     running: () => clock.running && hubMs() >= clock.hub_ms,
+    stands: () => !clock.running,
     moment: now,
   };
 }

@@ -18,17 +18,18 @@ export interface HourglassProps {
 export function useSecondsLeft(endsAtMs: number | null, clock: TableClock): number | null {
   const read = () => (endsAtMs === null ? null : Math.ceil(clock.remainingMs(endsAtMs) / 1000));
   const [seconds, setSeconds] = useState(read);
+  const stands = clock.stands();
   useEffect(() => {
     let timer = 0;
     const look = () => {
       setSeconds(read());
-      if (endsAtMs === null) return;
+      if (endsAtMs === null || stands) return;
       const toNext = clock.running() ? clock.remainingMs(endsAtMs) % 1000 || 1000 : 250;
       timer = window.setTimeout(look, Math.min(250, toNext + 4));
     };
     look();
     return () => clearTimeout(timer);
-  }, [endsAtMs, clock]);
+  }, [endsAtMs, clock, stands]);
   return seconds;
 }
 
@@ -38,6 +39,7 @@ export function asMinutes(seconds: number): string {
 
 export function Hourglass({ endsAtMs, clock, lengthMs, bare }: HourglassProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const stands = clock.stands();
   const whole = useRef({ endsAtMs, lengthMs: Math.max(1, clock.remainingMs(endsAtMs)) });
   const seconds = useSecondsLeft(endsAtMs, clock) ?? 0;
   if (whole.current.endsAtMs !== endsAtMs) {
@@ -48,7 +50,7 @@ export function Hourglass({ endsAtMs, clock, lengthMs, bare }: HourglassProps) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    return animate(element, () => {
+    const read = () => {
       const length = lengthMs ?? whole.current.lengthMs;
       const remaining = clock.remainingMs(endsAtMs);
       return {
@@ -57,8 +59,9 @@ export function Hourglass({ endsAtMs, clock, lengthMs, bare }: HourglassProps) {
         falling: clock.running(),
         late: remaining <= 10_000,
       };
-    });
-  }, [endsAtMs, lengthMs, clock]);
+    };
+    return stands ? redraw(element, read) : animate(element, read);
+  }, [endsAtMs, lengthMs, clock, stands]);
 
   const late = seconds <= 3 ? "3" : seconds <= 10 ? "10" : undefined;
   return (
@@ -84,11 +87,22 @@ interface Moment {
 const FRAME_MS = 40;
 const STILL_MS = 1_000;
 
+/** Sand that lies still is drawn anew only in another size or light. */
+function redraw(canvas: HTMLCanvasElement, read: () => Moment): () => void {
+  const draw = drawing(canvas, read);
+  const size = new ResizeObserver(draw); // tells the first one, too
+  const light = new MutationObserver(draw);
+  size.observe(canvas);
+  light.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => {
+    size.disconnect();
+    light.disconnect();
+  };
+}
+
 function animate(canvas: HTMLCanvasElement, read: () => Moment): () => void {
-  const context = canvas.getContext("2d");
-  if (!context) return () => {};
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  let drawn = "";
+  const draw = drawing(canvas, read, !still);
   let timer = 0;
   let handle = 0;
 
@@ -99,20 +113,36 @@ function animate(canvas: HTMLCanvasElement, read: () => Moment): () => void {
       },
       still ? STILL_MS : FRAME_MS,
     );
+    draw();
+  }
+
+  handle = requestAnimationFrame(frame);
+  return () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(handle);
+  };
+}
+
+/** Draws how it stands now, unless it is to be seen already or cannot be seen. */
+function drawing(canvas: HTMLCanvasElement, read: () => Moment, mayMove = false): () => void {
+  const context = canvas.getContext("2d");
+  if (!context) return () => {};
+  let drawn = "";
+  return () => {
     const moment = read();
     const box = canvas.getBoundingClientRect();
     const density = Math.min(3, window.devicePixelRatio || 1);
     const width = Math.round(canvas.clientWidth * density);
     const height = Math.round(canvas.clientHeight * density);
     if (!width || !height || box.bottom < 0 || box.top > window.innerHeight) return;
-    const moving = moment.falling && moment.left > 0 && !still;
+    const moving = moment.falling && moment.left > 0 && mayMove;
     const state = `${width} ${height} ${moment.left.toFixed(4)} ${document.documentElement.dataset.theme}`;
     if (!moving && state === drawn) return;
     drawn = moving ? "" : state;
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     drawHourglass(
-      context!,
+      context,
       width,
       height,
       moment.left,
@@ -120,12 +150,6 @@ function animate(canvas: HTMLCanvasElement, read: () => Moment): () => void {
       moving,
       inksOf(canvas, moment.late),
     );
-  }
-
-  handle = requestAnimationFrame(frame);
-  return () => {
-    clearTimeout(timer);
-    cancelAnimationFrame(handle);
   };
 }
 

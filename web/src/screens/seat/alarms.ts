@@ -31,7 +31,7 @@ export function useAlarms(
 export function useSandAlarms(endsAtMs: number | null, clock: TableClock, changed: unknown): void {
   const { sound } = useShell();
   useEffect(() => {
-    if (endsAtMs === null || !(clock.running() || clock.resumesInMs() > 0)) return;
+    if (endsAtMs === null || clock.stands()) return;
     const remaining = clock.remainingMs(endsAtMs) + clock.resumesInMs();
     const timers = MILESTONES_MS.filter((ms) => ms < remaining).map((ms) =>
       setTimeout(
