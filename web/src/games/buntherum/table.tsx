@@ -24,6 +24,7 @@ export function Table(props: TableScreen) {
       data-long={longest > 3 || undefined}
       data-short={longest <= 2 || undefined}
       data-long-names={seats.some(isLong) || undefined}
+      data-objection={(told.all && game.proposal !== null) || undefined}
     >
       <Paints />
       <div class="buntherum-hexagon">
@@ -100,7 +101,7 @@ function Finish(props: TableScreen) {
       {last?.card && !proposal && <Tile face={last.card} text={text} />}
       {last && <Ranking last={last} seats={seats} text={text} shown={told.beats} />}
       {done && last?.verdict && !proposal && <VerdictSign verdict={last.verdict} text={text} />}
-      {done && last && last.overruled_by.length > 0 && (
+      {done && last && !proposal && last.overruled_by.length > 0 && (
         <p class="quiet">{text("buntherum.overruled", { seats: last.overruled_by })}</p>
       )}
       {!last && <Pile cards={game.neutral} text={text} />}
