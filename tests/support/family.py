@@ -58,6 +58,11 @@ class HubFamily(HubProcess):
         while self.get("/health").json["answering"] < self.processes:
             pass
 
+    def wait_until_all_have_left(self) -> None:
+        """Phones of tests before: the hub notices a moment later that they are gone."""
+        while any(self.measured("tablee_phones").values()):
+            pass
+
 
 class Ending:
     """The end of a process that is nobody's child here."""
