@@ -9,6 +9,7 @@ a test.
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Iterator
 from random import Random
@@ -77,6 +78,7 @@ def breaks(name: str, games: range) -> int:
 
 
 def main() -> int:
+    gc.set_threshold(200_000, 50, 1_000)  # states are many, and hold nothing that holds them
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1_000, help="of each box")
     parser.add_argument("--from", type=int, default=0, dest="start", help="number of the first")
