@@ -89,7 +89,7 @@ class Sockets(Threads, Protocol):
 class PhoneConnection:
     """The way to one phone, over a websocket, or by polling."""
 
-    __slots__ = ("_engineio", "_held", "_socket", "address", "id", "websocket")
+    __slots__ = ("_engineio", "_held", "_is_short", "_socket", "address", "id", "websocket")
 
     def __init__(self, engineio: Any, engine_sid: str, address: str) -> None:
         self.id = engine_sid
@@ -98,6 +98,7 @@ class PhoneConnection:
         self._engineio = engineio
         self._socket = engineio.sockets[engine_sid]
         self._held: list[bytes] | None = None  # what waits for an answer to go along with
+        self._is_short = False  # all goes straight to the websocket, from then on for good
 
     def say(self, packet: bytes, *, at_once: bool = False) -> None:
         if self._held is None:
@@ -122,14 +123,18 @@ class PhoneConnection:
         socket, websocket = self._socket, self.websocket
         if socket.closed:
             return
-        # The queue of the ordinary way must be empty, or packets would overtake each other.
-        if websocket is not None and socket.upgraded and socket.queue.empty():
+        if websocket is not None and (self._is_short or self._becomes_short()):
             websocket.send(*messages)
         elif socket.queue.qsize() >= MOST_WAITING:
             self.close()
         else:
             for message in messages:
                 self._engineio.send(self.id, message[1:].decode())
+
+    def _becomes_short(self) -> bool:
+        """The queue of the ordinary way must be empty, or packets would overtake each other."""
+        self._is_short = self._socket.upgraded and self._socket.queue.empty()
+        return self._is_short
 
     def short_way(self) -> WebSocket | None:
         """Its websocket, unless it is still in the middle of the upgrade."""

@@ -144,6 +144,8 @@ class WebSocket:
                 raise _Fault(1003, "Text only.")
             if (opcode == TEXT) == bool(pieces):
                 raise _Fault(1002, "Fragments out of order.")
+            if final and not pieces:
+                return _text(data)
             size += len(data)
             if size > LONGEST_MESSAGE:
                 raise _Fault(1009, "Message too long.")
@@ -151,10 +153,7 @@ class WebSocket:
             if len(pieces) > MOST_FRAGMENTS:
                 raise _Fault(1009, "Too many fragments.")
             if final:
-                try:
-                    return b"".join(pieces).decode()
-                except UnicodeDecodeError:
-                    raise _Fault(1007, "Not UTF-8.") from None
+                return _text(b"".join(pieces))
 
     def _control(self, opcode: int, data: bytes) -> None:
         if opcode == PING:
@@ -165,7 +164,8 @@ class WebSocket:
             raise _Ends
 
     def _frame(self) -> tuple[int, bool, bytes]:
-        first, second = self._take(2)
+        self._read(2)
+        first, second = self._inbox[0], self._inbox[1]
         opcode, final, length = first & 15, bool(first & 128), second & 127
         if first & 0x70 or opcode not in KINDS:
             raise _Fault(1002, "Unknown kind of frame.")
@@ -173,23 +173,25 @@ class WebSocket:
             raise _Fault(1002, "Frames of a phone must be masked.")
         if opcode >= CLOSE and (not final or length > 125):
             raise _Fault(1002, "Control frame too long.")
-        if length == 126:
-            length = int.from_bytes(self._take(2), "big")
-        elif length == 127:
-            length = int.from_bytes(self._take(8), "big")
-        if length > LONGEST_MESSAGE:
-            raise _Fault(1009, "Frame too long.")
-        mask, data = self._take(4), self._take(length)
-        return opcode, final, unmask(data, mask)
+        mask_at = 2
+        if length > 125:
+            mask_at = 4 if length == 126 else 10
+            self._read(mask_at)
+            length = int.from_bytes(self._inbox[2:mask_at], "big")
+            if length > LONGEST_MESSAGE:
+                raise _Fault(1009, "Frame too long.")
+        begin, end = mask_at + 4, mask_at + 4 + length
+        self._read(end)
+        inbox, self._inbox = self._inbox, self._inbox[end:]
+        return opcode, final, unmask(inbox[begin:end], inbox[mask_at:begin])
 
-    def _take(self, size: int) -> bytes:
+    def _read(self, size: int) -> None:
+        """Until so much is there."""
         while len(self._inbox) < size:
             more = self._recv(LONGEST_MESSAGE)
             if not more:
                 raise _Ends
             self._inbox += more
-        taken, self._inbox = self._inbox[:size], self._inbox[size:]
-        return taken
 
     # Sending
 
@@ -259,6 +261,13 @@ class WebSocket:
         self._outbox.clear()
         with suppress(OSError):
             self._socket.shutdown(sockets.SHUT_RDWR)
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise _Fault(1007, "Not UTF-8.") from None
 
 
 def frame(opcode: int, data: bytes) -> bytes:

@@ -68,6 +68,17 @@ def test_on_windows_it_is_one_clear_sentence(
     assert "Several processes need what Windows does not have" in capsys.readouterr().err
 
 
+def test_metrics_tell_how_many_messages_took_no_longer_than_a_bound() -> None:
+    metrics = Metrics()
+    took = metrics.timer("act")
+    for ms in (0.5, 1, 3, 5_000):
+        took(ms)
+    told = metrics.text().decode()
+    for bound, number in (("0.001", 2), ("0.005", 3), ("2.0", 3), ("+Inf", 4)):
+        assert f'tablee_message_seconds_bucket{{event="act",le="{bound}"}} {number}.0' in told
+    assert 'tablee_message_seconds_sum{event="act"} 5.0045' in told
+
+
 def test_metrics_of_all_tell_whose_they_are() -> None:
     texts = {}
     for number in range(2):
