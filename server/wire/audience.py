@@ -16,8 +16,8 @@ from server.table.messages import Caller
 from server.table.services import Standing
 from server.wire.doubles import Doubles
 from server.wire.frames import ViewPackets
+from server.wire.parts import Parts, encode
 from server.wire.phone import Phone
-from server.wire.views import Parts, encode
 
 REACTION_MS = 1_500  # between two of the same player's
 SKIP_MS = 1_000  # as above; who only looks on counts as one

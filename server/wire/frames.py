@@ -7,23 +7,25 @@ from collections.abc import Sequence
 import orjson
 
 from server.engine.socketio import packet
-from server.wire.views import Hand, Parts
+from server.wire.parts import Parts
 
 
 class ViewPackets:
     """The `view` packets that lead from `old` to `parts`; without `old`, those with everything."""
 
     def __init__(self, parts: Parts, old: Parts | None = None) -> None:
-        self._parts, self._version = parts, parts.version
-        self._old_hands = old.hands if old is not None else ()
+        self._version = parts.version
+        self._hands = parts.shown.hands
+        self._old_hands = old.shown.hands if old is not None else ()
+        self._news = parts.shown.hands_news
         self._everything = old is None
         self._same_for_all: dict[int, bytes | None] = {}  # by the version shown before
         shared = self._game = b""
         if old is None or parts.room != old.room:
             shared += b',"room":' + parts.room
-        news = parts.game_news
+        news = parts.shown.game_news
         if old is None:
-            shared += b',"game":' + (news.json if news.whole else orjson.dumps(parts.game))
+            shared += b',"game":' + (news.json if news.whole else orjson.dumps(parts.shown.game))
         elif news.whole:
             shared += b',"game":' + news.json
         elif news.json:
@@ -39,14 +41,10 @@ class ViewPackets:
 
         None: it sees no difference.
         """
-        hands, old_hands = self._parts.hands, self._old_hands
-        other = [
-            seat
-            for seat in seats
-            if seat < len(hands) and (seat >= len(old_hands) or hands[seat] is not old_hands[seat])
-        ]
-        if other:
-            return self._packet(other, since)
+        if self._everything:
+            return self._packet([seat for seat in seats if seat < len(self._hands)], since)
+        if not self._news.keys().isdisjoint(seats):
+            return self._packet([seat for seat in seats if seat in self._news], since)
         if since not in self._same_for_all:
             self._same_for_all[since] = self._packet((), since)
         return self._same_for_all[since]
@@ -55,14 +53,11 @@ class ViewPackets:
         """With what is new in these hands."""
         whole, changed = [], []
         for seat in seats:
-            new = self._parts.hands[seat]
-            old = self._old_hands[seat] if seat < len(self._old_hands) else None
-            if old is None or self._parts.hands_news[seat].whole:
-                whole.append(
-                    b'"%d":{"hand":%b,"offers":%b}' % (seat, orjson.dumps(new.view), new.offers)
-                )
+            view, offers = self._hands[seat]
+            if self._everything or self._news[seat].whole:
+                whole.append(b'"%d":{"hand":%b,"offers":%b}' % (seat, orjson.dumps(view), offers))
             else:
-                changed.append(b'"%d":{%b}' % (seat, self._change(seat, old, new)))
+                changed.append(b'"%d":{%b}' % (seat, self._change(seat, offers)))
         body = self._shared
         if whole or self._everything:
             body += b',"hands":{%b}' % b",".join(whole)
@@ -73,11 +68,11 @@ class ViewPackets:
             return None
         return packet(b"view", b'{"version":%d%b}' % (self._version, body))
 
-    def _change(self, seat: int, old: Hand, new: Hand) -> bytes:
+    def _change(self, seat: int, offers: bytes) -> bytes:
         """The inside of a JSON object."""
         told = []
-        if json := self._parts.hands_news[seat].json:
+        if json := self._news[seat].json:
             told.append(b'"hand":' + json)
-        if old.offers != new.offers:
-            told.append(b'"offers":' + new.offers)
+        if offers != self._old_hands[seat].offers:
+            told.append(b'"offers":' + offers)
         return b",".join(told)

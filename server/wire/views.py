@@ -1,17 +1,12 @@
-"""What each phone is shown, made once: the room, the game, the last line, each hand.
+"""What phones are told, as plain values: the room, a line, an offer, a refusal.
 
-Built up from nothing. `room` and `game` go to everybody; a hand goes to the phone that holds it.
+Built up from nothing. `parts.py` makes what they are told of a game, and keeps it.
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from operator import is_
-from typing import Any, NamedTuple
-
-import orjson
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from rules.kernel import (
     Choice,
@@ -28,225 +23,13 @@ from rules.kernel import (
     Text,
 )
 from rules.story import Story
-from server.table import guarded, proposals
+from server.table import proposals
 from server.table.clock import ClockView
 from server.table.history import Played, Snapshot
 from server.table.lines import Told
 from server.table.practice import can_practise
 from server.table.services import Standing
-from server.table.sitting import OWN_DECK, Player, Proposal, Run, Sitting
-
-logger = logging.getLogger(__name__)
-
-
-View = Mapping[str, Any]  # what rules show, as they gave it: by name
-
-
-class News(NamedTuple):
-    """What there is to say of a view: all of it, or what changed. As JSON; b"": nothing."""
-
-    whole: bool
-    json: bytes
-
-
-NOTHING_NEW = News(False, b"")
-
-
-class Hand(NamedTuple):
-    view: View
-    offers: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """The parts of everybody's views at a version, and what they were made of.
-
-    What the rules show is kept as it is: phones are told what changed in it (`…_news`, since the
-    parts before), and only that is encoded.
-    """
-
-    snapshot: Snapshot
-    room: bytes
-    game: View | None
-    last: bytes
-    hands: tuple[Hand, ...]
-    offers: tuple[bytes, ...]
-    clock: ClockView
-    standings: Mapping[int, Standing]
-    fault: Line | None  # what the box fails in
-    game_news: News
-    hands_news: tuple[News, ...]
-
-    @property
-    def version(self) -> int:
-        return self.snapshot.version
-
-    @property
-    def table_offers(self) -> bytes:
-        """What may be done on the tablet, by whoever stands there."""
-        return self.offers[-1] if self.offers else b"[]"
-
-
-def packed(value: Any) -> bytes:
-    """JSON to be kept: orjson's own bytes hold up to ten times as much memory as they are long."""
-    return bytes(memoryview(orjson.dumps(value)))
-
-
-class Shown(NamedTuple):
-    """What a game shows."""
-
-    game: View | None = None
-    hands: tuple[Hand, ...] = ()
-    offers: tuple[bytes, ...] = ()
-    fault: Line | None = None
-    game_news: News = NOTHING_NEW
-    hands_news: tuple[News, ...] = ()
-
-
-def encode(
-    snapshot: Snapshot,
-    code: str,
-    clock: ClockView,
-    standings: Mapping[int, Standing],
-    fault: Line | None = None,
-    before: Parts | None = None,
-) -> Parts:
-    """Make what changed since `before`, and keep the rest."""
-    sitting, run = snapshot.sitting, snapshot.sitting.run
-    same = _same_marks(run, before) if run is not None else ()
-    shown = _shown(run, snapshot, same, before) if run is not None else _no_game(before)
-    fault = shown.fault or fault
-    same_room = (
-        before is not None
-        and clock == before.clock
-        and standings == before.standings
-        and fault == before.fault
-        and _same_room(sitting, before)
-    )
-    if before is not None and same_room:
-        room = before.room
-    else:
-        room = packed(room_view(snapshot, code, clock, standings, fault))
-    if before is not None and snapshot.last is before.snapshot.last:
-        last = before.last
-    else:
-        last = packed(line_view(snapshot.last))
-    return Parts(
-        snapshot,
-        room,
-        shown.game,
-        last,
-        shown.hands,
-        shown.offers,
-        clock,
-        standings,
-        fault,
-        shown.game_news,
-        shown.hands_news,
-    )
-
-
-def _shown(run: Run, snapshot: Snapshot, same: tuple[bool, ...], before: Parts | None) -> Shown:
-    """A box that cannot be shown is said to be at fault; the table around it is shown."""
-    try:
-        game = before.game if before and same[-1] else run.game.table(run.state)
-        offers = _offers(snapshot.offers, before)
-        game_news = _new_in(before.game if before is not None else None, game)
-        hands, hands_news = _hands(run, offers, same, before)
-    except Refused as refusal:
-        fault = Line(refusal.code, refusal.params)
-    except Exception as error:  # of the encoder, mostly: nothing that JSON can say
-        logger.exception("what the box %s shows cannot be encoded", run.box)
-        unsaid = guarded.failed(run.box, "table", type(error).__name__)
-        fault = Line(unsaid.code, unsaid.params)
-    else:
-        return Shown(game, hands, offers, None, game_news, hands_news)
-    nothing = (b"[]",) * len(snapshot.offers)
-    hands, whole = (Hand({}, b"[]"),) * len(run.seats), (News(True, b"{}"),) * len(run.seats)
-    return Shown(None, hands, nothing, fault, _no_game(before).game_news, whole)
-
-
-def _no_game(before: Parts | None) -> Shown:
-    return Shown(game_news=_new_in(before.game if before is not None else None, None))
-
-
-def _new_in(old: View | None, new: View | None) -> News:
-    """What is to be told of it, encoded once for all; raises what JSON cannot say."""
-    if old == new:  # most often, and soon seen
-        return NOTHING_NEW
-    if old is None or new is None or old.keys() != new.keys():
-        return News(True, orjson.dumps(new))
-    changed = {name: value for name, value in new.items() if old[name] != value}
-    return News(False, orjson.dumps(changed))
-
-
-def _hands(
-    run: Run, offers: tuple[bytes, ...], same: tuple[bool, ...], before: Parts | None
-) -> tuple[tuple[Hand, ...], tuple[News, ...]]:
-    """Each hand, the same object where nothing changed: most do not by most actions."""
-    # A game that the table ended offers nothing any more, but hands stay.
-    open_to = offers[:-1] or (b"[]",) * len(run.seats)
-    then = before.hands if before is not None else ()
-    game, hands, news = run.game, [], []
-    for seat, mine in enumerate(open_to):
-        old = then[seat] if seat < len(then) else None
-        if old is not None and same[seat]:
-            view, new = old.view, NOTHING_NEW
-        else:
-            view = game.hand(run.state, seat)
-            new = _new_in(old.view if old is not None else None, view)
-        if old is not None and new is NOTHING_NEW:
-            hands.append(old if old.offers == mine else Hand(old.view, mine))
-        else:
-            hands.append(Hand(view, mine))
-        news.append(new)
-    return tuple(hands), tuple(news)
-
-
-def _same_marks(run: Run, before: Parts | None) -> tuple[bool, ...]:
-    """Which hands, and whether the table (last), are known to be what they were."""
-    old = before.snapshot.sitting.run if before is not None else None
-    shown = before is not None and before.game is not None
-    if old is None or not shown or len(old.marks) != len(run.marks):
-        return (False,) * len(run.marks)
-    return tuple(map(is_, run.marks, old.marks))
-
-
-def _same_room(sitting: Sitting, before: Parts) -> bool:
-    """Whether nothing but the state of the game changed."""
-    old, now = before.snapshot.sitting, sitting
-    return (
-        now.run is not None
-        and old.run is not None
-        and now.run.seats is old.run.seats
-        and now.run.over == old.run.over
-        and now.players is old.players
-        and now.proposals is old.proposals
-        and now.paused == old.paused
-        and now.pause_why == old.pause_why
-        and now.locked == old.locked
-        and now.box == old.box
-        and now.options is old.options
-        and now.away == old.away
-        and now.left is old.left
-        and now.reactions == old.reactions
-    )
-
-
-def _offers(offers: Sequence[Sequence[Offer]], before: Parts | None) -> tuple[bytes, ...]:
-    """By seat; what is offered as before is not encoded again."""
-    if before is None or before.game is None or len(before.snapshot.offers) != len(offers):
-        return tuple(map(_encoded, offers))
-    return tuple(
-        [
-            old if now is then else _encoded(now)
-            for now, then, old in zip(offers, before.snapshot.offers, before.offers, strict=True)
-        ]
-    )
-
-
-def _encoded(offers: Sequence[Offer]) -> bytes:
-    return packed([offer_view(offer) for offer in offers]) if offers else b"[]"
+from server.table.sitting import OWN_DECK, Player, Proposal, Run
 
 
 def room_view(

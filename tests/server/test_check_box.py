@@ -18,7 +18,7 @@ from server.boxes.check import check_box
 from server.boxes.leaks import untouched
 from server.commands.boxes import check
 from server.commands.cli import main
-from server.wire.views import packed
+from server.wire.parts import packed
 from tests.support.shelf import forget, with_games
 
 ROOT = Path(__file__).parents[2]

@@ -18,7 +18,7 @@ from server.table import bookmarks
 from server.table.bookmarks import EVERY, Bookmarks, _packed, _unpacked
 from server.table.history import History
 from server.table.waking import Queue
-from server.wire.views import encode
+from server.wire.parts import encode
 from tests.faults.simulation.judge import NO_CLOCK, unasked
 from tests.support.local import LocalHub, LocalPhone, engine
 from tests.support.player import proposal, refused
@@ -54,7 +54,7 @@ def shown(history: History) -> list[Any]:
         for offer in history.open_to(seat)
     ]
     return [
-        [parts.room, parts.game, parts.last, parts.hands, parts.offers],
+        [parts.room, parts.last, parts.shown[:3]],
         [(t, history.numbers.of_line(t.seq)) for t in history.lines[-500:]],
         [history.games, history.chosen, history.tokens, history.at_ms, history.set_back],
         [numbers, offered],

@@ -17,7 +17,7 @@ from server.door.tokens import token_hash
 from server.store.record import VERBS, Act, Record, deed_bytes
 from server.table.clock import ClockView
 from server.table.history import History, Snapshot, move
-from server.wire.views import encode
+from server.wire.parts import encode
 from tests.support.player import Letter, Screen
 
 NO_CLOCK = ClockView(running=False, table_ms=0, hub_ms=0)
@@ -148,7 +148,7 @@ class Judge:
 
     def _as_bytes(self, snapshot: Snapshot) -> list[object]:
         parts = encode(snapshot, self.code, NO_CLOCK, unasked(snapshot))
-        return [parts.room, parts.game, parts.last, parts.hands, parts.offers]
+        return [parts.room, parts.last, parts.shown[:3]]
 
     # What is told
 
@@ -191,10 +191,13 @@ class Judge:
             room = without_the_hubs_own(orjson.loads(parts.room))
             found = self._shown[line] = Shown(
                 room,
-                parts.game,
+                parts.shown.game,
                 orjson.loads(parts.last),
                 orjson.loads(parts.table_offers),
-                [{"hand": hand.view, "offers": orjson.loads(hand.offers)} for hand in parts.hands],
+                [
+                    {"hand": hand.view, "offers": orjson.loads(hand.offers)}
+                    for hand in parts.shown.hands
+                ],
             )
         return found
 
