@@ -22,6 +22,7 @@ import eventlet.hubs  # noqa: E402
 import eventlet.patcher  # noqa: E402
 import eventlet.tpool  # noqa: E402
 import eventlet.wsgi  # noqa: E402
+from eventlet.support import greenlets  # noqa: E402
 
 from server.engine.accepting import Accepting  # noqa: E402
 from server.engine.base import (  # noqa: E402
@@ -249,17 +250,47 @@ def _closing_when_told(
 
 
 class EventletPromise:
+    """As eventlet's own Event, but all who wait are woken by one timer in place of one each."""
+
     def __init__(self) -> None:
-        self._event = eventlet.event.Event()
+        self._outcome: tuple[Any, BaseException | None] | None = None
+        self._waiting: dict[Any, None] = {}  # green threads, the first comes first
 
     def give(self, value: Any) -> None:
-        self._event.send(value)
+        self._settle(value, None)
 
     def fail(self, error: BaseException) -> None:
-        self._event.send_exception(error)
+        self._settle(None, error)
+
+    def _settle(self, value: Any, error: BaseException | None) -> None:
+        self._outcome = value, error
+        if self._waiting:
+            eventlet.hubs.get_hub().schedule_call_global(0, self._wake)
+
+    def _wake(self) -> None:
+        """Called in the loop, to which each comes back as soon as it waits for something else."""
+        try:
+            while self._waiting:
+                thread = next(iter(self._waiting))
+                del self._waiting[thread]
+                thread.switch()
+        finally:
+            if self._waiting:  # one of them failed, which is told by eventlet; not so the others
+                eventlet.hubs.get_hub().schedule_call_global(0, self._wake)
 
     def wait(self) -> Any:
-        return self._event.wait()
+        if self._outcome is None:
+            thread = greenlets.getcurrent()
+            self._waiting[thread] = None
+            try:
+                eventlet.hubs.get_hub().switch()
+            finally:  # it may have been ended meanwhile
+                self._waiting.pop(thread, None)
+        assert self._outcome is not None
+        value, error = self._outcome
+        if error is not None:
+            raise error
+        return value
 
 
 class EventletBell:

@@ -20,9 +20,11 @@ class NotStored(Exception):
     """The store failed: it may have kept what it was given, or not."""
 
 
-class _Waiting(NamedTuple):
-    page: Page
-    promise: Promise[None]
+class _Batch(NamedTuple):
+    """What goes to disk together. Who waits for it hears of which tables it was in conflict."""
+
+    pages: list[Page]
+    promise: Promise[frozenset[str]]
 
 
 class Writer:
@@ -31,48 +33,48 @@ class Writer:
     def __init__(self, engine: Engine, store: Store) -> None:
         self._engine = engine
         self._store = store
-        self._waiting: list[_Waiting] = []
+        self._next = self._new_batch()
         self._flush_ms = 0.0  # what a flush takes, of late
         self._bell = engine.bell()
         engine.spawn(self._write_for_ever)
 
     def write(self, code: str, records: Sequence[Record]) -> None:
         """Returns when the records are on disk; else Conflict or NotStored."""
-        promise: Promise[None] = self._engine.promise()
-        self._waiting.append(_Waiting(Page(code, records), promise))
-        self._bell.ring()
-        promise.wait()
+        pages, promise = self._next
+        if not pages:
+            self._bell.ring()
+        pages.append(Page(code, records))
+        if code in promise.wait():
+            raise Conflict
+
+    def _new_batch(self) -> _Batch:
+        return _Batch([], self._engine.promise())
 
     def _write_for_ever(self) -> None:
         while True:
-            if not self._waiting:
+            if not self._next.pages:
                 self._bell.wait()
             self._let_others_join()
-            batch, self._waiting = self._waiting, []
-            if batch:
+            batch, self._next = self._next, self._new_batch()
+            if batch.pages:
                 self._write(batch)
 
     def _let_others_join(self) -> None:
         """Who is about to act does it now, and shares the flush: it costs more than the rows."""
-        until = hub_ms() + LINGER_MS
+        pages, until = self._next.pages, hub_ms() + LINGER_MS
         before = -1
-        while len(self._waiting) > before and hub_ms() < until:
-            before = len(self._waiting)
+        while len(pages) > before and hub_ms() < until:
+            before = len(pages)
             self._engine.sleep(0)
 
-    def _write(self, batch: list[_Waiting]) -> None:
+    def _write(self, batch: _Batch) -> None:
         try:
-            conflicts = {page.code for page in self._append([each.page for each in batch])}
+            conflicts = frozenset(page.code for page in self._append(batch.pages))
         except Exception as error:
             logger.exception("the store failed")
-            for each in batch:
-                each.promise.fail(NotStored(str(error)))
-            return
-        for each in batch:
-            if each.page.code in conflicts:
-                each.promise.fail(Conflict())
-            else:
-                each.promise.give(None)
+            batch.promise.fail(NotStored(str(error)))
+        else:
+            batch.promise.give(conflicts)
 
     def _append(self, pages: list[Page]) -> list[Page]:
         # A thread costs more than a quick disk; with a slow one everybody would wait for it.

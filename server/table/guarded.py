@@ -105,10 +105,10 @@ class Guarded:
     def offers(self, state: Any, actor: Seat) -> Sequence[Offer]:
         try:
             found = self._game.offers(state, actor)
-            good = found == () or all(type(offer) is Offer for offer in found)
+            wrong = found != () and [offer for offer in found if type(offer) is not Offer]
         except Exception as error:
             self._fail("offers", error)
-        if not good:
+        if wrong:
             self._wrong("offers", found)
         return found
 

@@ -43,14 +43,9 @@ class Move(NamedTuple):
     after: Sitting
     at_ms: int  # table time after it
     set_back: bool  # an undo took back the time too
-    retold: Sequence[Retold] | None = None  # steps of a game that was corrected
-
-    aside: bool = False  # only the seat that it came from sees anything of it
-
-    @property
-    def answer(self) -> Answer:
-        sat_down = isinstance(self.record.do, Sit)
-        return Answer(self.record.seq, self.after.next_key - 1 if sat_down else None)
+    retold: Sequence[Retold] | None  # steps of a game that was corrected
+    aside: bool  # only the seat that it came from sees anything of it
+    answer: Answer
 
 
 class Played(NamedTuple):
@@ -87,15 +82,15 @@ def move(before: Sitting, record: Record) -> Move:
     after = step(before, record)
     back_to = _taken_back(before, after)
     at_ms = record.at_ms if back_to is None else back_to
-    retold = _retold(before, after)
-    return Move(record, after, at_ms, back_to is not None, retold, _is_aside(before, after, record))
+    aside = isinstance(record.do, Act) and _same_table(before, after)
+    answer = Answer(record.seq, after.next_key - 1 if isinstance(record.do, Sit) else None)
+    return Move(record, after, at_ms, back_to is not None, _retold(before, after), aside, answer)
 
 
-def _is_aside(before: Sitting, after: Sitting, record: Record) -> bool:
+def _same_table(before: Sitting, after: Sitting) -> bool:
+    """Whether what all see of the game is known to be what it was."""
     old, new = before.run, after.run
-    if not isinstance(record.do, Act) or old is None or new is None:
-        return False
-    return old.marks[TABLE] is new.marks[TABLE]
+    return old is not None and new is not None and old.marks[TABLE] is new.marks[TABLE]
 
 
 def _retold(before: Sitting, after: Sitting) -> Sequence[Retold] | None:
@@ -356,5 +351,5 @@ class History:
             before, now = old[seat] if same_seats else (), self.offers[seat]
             if now is not before:
                 for verb in {offer.verb for offer in (*before, *now)}:
-                    if _with(before, verb) != _with(now, verb):
+                    if not before or not now or _with(before, verb) != _with(now, verb):
                         self._offered_since[seat, verb] = self.version

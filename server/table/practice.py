@@ -26,8 +26,8 @@ def can_practise(sitting: Sitting) -> bool:
 def practising(history: History) -> list[int]:
     """Seats of practice players that may do something now."""
     now, run = history.now, history.now.run
-    practice = {player.key for player in now.players if player.kind == "practice"}
-    if run is None or run.over or now.paused is not None or not practice:
+    practice = [player.key for player in now.players if player.kind == "practice"]
+    if not practice or run is None or run.over or now.paused is not None:
         return []
     return [
         seat

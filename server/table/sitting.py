@@ -82,6 +82,7 @@ class Run:
     """A game from its start. `seats[k]` is the key of the player in seat k."""
 
     box: str
+    game: Game[Any] = field(compare=False, repr=False)  # its rules, as they were when it was set up
     options: Mapping[str, Any]
     seats: tuple[int, ...]
     state: Any
@@ -96,8 +97,9 @@ class Run:
 
     @classmethod
     def begin(cls, box: str, options: Mapping[str, Any], seats: tuple[int, ...]) -> Run:
-        state = guarded.find(box).setup(len(seats), options)
-        return cls(box, options, seats, state, ()).with_steps(state, Growing())
+        game = guarded.find(box)
+        state = game.setup(len(seats), options)
+        return cls(box, game, options, seats, state, ()).with_steps(state, Growing())
 
     @classmethod
     def resume(
@@ -110,9 +112,8 @@ class Run:
     ) -> Run:
         """In its middle; the steps that led there are left out. `start` is how it was set up."""
         known = (Checkpoint(0, start), at) if at.steps else (at,)
-        return cls(box, options, seats, at.state, ()).with_steps(
-            at.state, Growing(missing=at.steps), known
-        )
+        start_again = cls(box, guarded.find(box), options, seats, at.state, ())
+        return start_again.with_steps(at.state, Growing(missing=at.steps), known)
 
     def with_steps(
         self, state: Any, steps: Growing[Step], known: tuple[Checkpoint, ...] | None = None
@@ -121,31 +122,30 @@ class Run:
 
         `known`: checkpoints on the way there; those of this game, if it only goes on.
         """
-        game = self.game
-        offers = self._offers(game, state)
-        marks = (object(),) * len(offers)
-        if self.marks and _same_hands(game, self.state, state):
-            marks = (*self.marks[:-1], marks[-1])
+        offers = self._offers(state)
+        if self.marks and _same_hands(self.game, self.state, state):
+            marks = (*self.marks[:-1], object())
+        else:
+            marks = (object(),) * len(offers)
         return Run(
             self.box,
+            self.game,
             self.options,
             self.seats,
             state,
             offers,
-            game.outcome(state),
+            self.game.outcome(state),
             steps,
             marks=marks,
             checkpoints=_noted(self.checkpoints if known is None else known, steps, state),
         )
 
-    def _offers(self, game: Game[Any], state: Any) -> tuple[Sequence[Offer], ...]:
+    def _offers(self, state: Any) -> tuple[Sequence[Offer], ...]:
         """The same objects while nothing changes, so that what was made of them can be kept."""
-        offers: list[Sequence[Offer]] = []
-        before = self.offers or ((),) * (len(self.seats) + 1)
-        for seat, old in zip((*range(len(self.seats)), TABLE), before, strict=True):
-            new = game.offers(state, seat)
-            offers.append(old if new == old else new)
-        return tuple(offers)
+        found, before = self.game.offers, self.offers or ((),) * (len(self.seats) + 1)
+        # The last are the tablet's: seat TABLE.
+        new = [*(found(state, seat) for seat in range(len(self.seats))), found(state, TABLE)]
+        return tuple([old if now == old else now for now, old in zip(new, before, strict=True)])
 
     def with_aside(self, state: Any, step: Step) -> Run:
         """One step further, of which only the seat that took it sees anything."""
@@ -156,6 +156,7 @@ class Run:
         steps = self.steps.plus(step)
         return Run(
             self.box,
+            self.game,
             self.options,
             self.seats,
             state,
@@ -181,10 +182,6 @@ class Run:
         return self.with_steps(state, self.steps.plus(Step(seq, HUB, entry)))
 
     @property
-    def game(self) -> Game[Any]:
-        return guarded.find(self.box)
-
-    @property
     def first_game(self) -> FirstGame | None:
         """If this is one: its deal is prepared."""
         return self.game.HOOKS.first_game if self.options.get("first_game") else None
@@ -197,9 +194,10 @@ class Run:
 def _same_hands(game: Game[Any], before: Any, after: Any) -> bool:
     """Whether hands are known to be what they were."""
     made_of = game.HOOKS.hand_from
-    return bool(made_of) and all(
-        getattr(before, name, before) is getattr(after, name, after) for name in made_of
-    )
+    for name in made_of:
+        if getattr(before, name, before) is not getattr(after, name, after):
+            return False
+    return bool(made_of)
 
 
 def _noted(

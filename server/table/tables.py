@@ -127,7 +127,9 @@ class Tables(Generic[A]):
                 return code
 
     def find(self, code: str) -> Table[A]:
-        code = proper_code(code)
+        return self._awake.get(code) or self._find(proper_code(code))
+
+    def _find(self, code: str) -> Table[A]:
         return self._awake.get(code) or self._wake(code)
 
     def _wake(self, code: str) -> Table[A]:
@@ -304,4 +306,4 @@ class Tables(Generic[A]):
 
     def _let_go(self, code: str) -> None:
         for what in ("due", "practice", "agree"):
-            self.timekeeper.clear(f"{what} {code}")
+            self.timekeeper.clear((what, code))

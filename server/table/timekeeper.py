@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from heapq import heappop, heappush
 from itertools import count
 
@@ -18,12 +18,12 @@ class Timekeeper:
     def __init__(self, engine: Engine, now: Callable[[], float]) -> None:
         self._engine = engine
         self._now = now
-        self._heap: list[tuple[float, int, str]] = []
-        self._calls: dict[str, tuple[int, float, Callable[[], None]]] = {}
+        self._heap: list[tuple[float, int, Hashable]] = []
+        self._calls: dict[Hashable, tuple[int, float, Callable[[], None]]] = {}
         self._numbers = count()
         self._bell = engine.bell()
 
-    def set(self, name: str, hub_ms: float, call: Callable[[], None]) -> None:
+    def set(self, name: Hashable, hub_ms: float, call: Callable[[], None]) -> None:
         known = self._calls.get(name)
         if known is not None and known[1] == hub_ms:
             return
@@ -33,7 +33,7 @@ class Timekeeper:
         if self._heap[0][1] == number:
             self._bell.ring()
 
-    def clear(self, name: str) -> None:
+    def clear(self, name: Hashable) -> None:
         self._calls.pop(name, None)
 
     def run_due(self) -> float | None:

@@ -47,6 +47,7 @@ class Unasked:
     def __init__(self, table: Host, services: Services[Any]) -> None:
         self._table = table
         self._services = services
+        self._keeper = services.timekeeper
         self._faults = Faults()
 
     @property
@@ -57,27 +58,31 @@ class Unasked:
     def plan(self) -> None:
         """Set the timekeeper for what comes next."""
         table, services = self._table, self._services
-        due, run = self.due(), table.sitting.run
+        due = self.due()
         when = table.clock.when(due.at_ms) if due else None
         self.at("due", when if when is None else when + 1, self._time_is_up)
         thought = None
-        failed = self._faults.line(table.version, "practice")
-        if run and table.audience.present and not failed and practising(table.history):
+        if practising(table.history) and table.audience.present and not self._fails("practice"):
+            run = table.sitting.run
+            assert run is not None
             thinks_ms = run.game.HOOKS.practice_ms[run.options["pace"]]
             thought = services.now() + services.dealer.rng.uniform(*thinks_ms)
         self.at("practice", thought, self._practise)
 
+    def _fails(self, what: str) -> bool:
+        return self._faults.line(self._table.version, what) is not None
+
     def at(self, what: str, hub_ms: float | None, call: Callable[[], None]) -> None:
-        keeper, name = self._services.timekeeper, f"{what} {self._table.code}"
+        name = what, self._table.code
         if hub_ms is None:
-            keeper.clear(name)
+            self._keeper.clear(name)
         else:
-            keeper.set(name, hub_ms, call)
+            self._keeper.set(name, hub_ms, call)
 
     def due(self) -> Due | None:
         """None as well where the box has failed in it."""
         table, run = self._table, self._table.sitting.run
-        if not run or not table.sitting.playing or self._faults.line(table.version, "due"):
+        if run is None or run.over or self._fails("due"):
             return None
         try:
             return run.game.due(run.state)

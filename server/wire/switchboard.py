@@ -367,7 +367,7 @@ class Switchboard:
         audience = table.audience
         when = max(self._now(), audience.presence_told_ms + PRESENCE_MS)
         self._tables.timekeeper.set(
-            f"presence {table.code}", when, lambda: self._tell_presence(table.code, audience)
+            ("presence", table.code), when, lambda: self._tell_presence(table.code, audience)
         )
         self._engine.spawn(table.presence_changed)
 

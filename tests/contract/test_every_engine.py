@@ -102,6 +102,25 @@ def test_a_promise_is_kept_for_all_who_wait_and_who_come_later(engine: Engine) -
     assert got == ["a word", "a word"]
 
 
+def test_one_who_waits_and_fails_then_does_not_keep_a_promise_from_the_others(
+    engine: Engine,
+) -> None:
+    promise, got = engine.promise(), []
+
+    def fail() -> None:
+        promise.wait()
+        raise SystemError("of this one alone")
+
+    engine.spawn(lambda: got.append(promise.wait()))
+    engine.spawn(fail)
+    engine.spawn(lambda: got.append(promise.wait()))
+    engine.sleep(0)
+    promise.give("a word")
+    for _ in range(3):
+        engine.sleep(0)
+    assert got == ["a word", "a word"]
+
+
 def test_a_broken_promise_is_an_error_for_who_waits(engine: Engine) -> None:
     promise = engine.promise()
     engine.spawn(promise.fail, KeyError("gone"))

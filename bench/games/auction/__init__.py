@@ -39,7 +39,7 @@ class State:
     bidder: Seat | None = None
 
 
-HOOKS: Hooks[State] = Hooks()
+HOOKS: Hooks[State] = Hooks(hand_from=frozenset({"seats"}))
 
 
 def setup(seats: int, options: Mapping[str, Any]) -> State:
