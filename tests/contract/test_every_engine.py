@@ -114,10 +114,9 @@ def test_one_who_waits_and_fails_then_does_not_keep_a_promise_from_the_others(
     engine.spawn(lambda: got.append(promise.wait()))
     engine.spawn(fail)
     engine.spawn(lambda: got.append(promise.wait()))
-    engine.sleep(0)
+    settle(engine)
     promise.give("a word")
-    for _ in range(3):
-        engine.sleep(0)
+    settle(engine)
     assert got == ["a word", "a word"]
 
 
