@@ -7,8 +7,9 @@ are open, so who cannot pay more than the highest bid is out without being asked
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from rules.frozen import replace
 from rules.kernel import Seat
 
 LOWEST_BID = 1

@@ -7,10 +7,10 @@ Read in the order of the rulebook: `secrets` (set-up), `writing` (phase 1), `tra
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rules import agreement, standings
+from rules.frozen import replace
 from rules.games.hunch import (
     cards,
     guessing,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import agreement, words
+from rules.frozen import replace
 from rules.games.hunch import state as states
 from rules.games.hunch.cards import MOST_CLUE
 from rules.games.hunch.guessing import round_points, show

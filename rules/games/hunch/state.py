@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
 from rules import words
 from rules.agreement import Proposal
 from rules.auction import Auction
+from rules.frozen import replace
 from rules.games.hunch.cards import Deck, Kind, kind_of
 from rules.kernel import Seat
 

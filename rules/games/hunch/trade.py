@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import auction
+from rules.frozen import replace
 from rules.games.hunch import guessing
 from rules.games.hunch.state import (
     BONUS_COINS,

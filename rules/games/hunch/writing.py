@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import words
+from rules.frozen import replace
 from rules.games.hunch.cards import GRID, MOST_CATEGORY, MOST_CLUE
 from rules.games.hunch.state import (
     CLUES,

@@ -1,0 +1,58 @@
+"""Frozen values that follow each other."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+
+import pytest
+
+from rules.frozen import replace
+
+
+@dataclass(frozen=True)
+class Purse:  # without slots
+    coins: int
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    coins: int
+    owner: str = ""
+
+
+@dataclass(frozen=True)
+class Counted:
+    coins: int
+
+    def __post_init__(self) -> None:
+        if self.coins < 0:
+            raise ValueError(self.coins)
+
+
+@pytest.mark.parametrize("kind", [Purse, Slots])
+def test_another_value_differs_in_what_was_said_and_the_old_one_stays(kind: type) -> None:
+    old = kind(3, "Ada")
+    new = replace(old, coins=5)
+    assert new == kind(5, "Ada") == dataclasses.replace(old, coins=5)
+    assert old == kind(3, "Ada")
+    assert type(new) is kind
+    assert hash(new) == hash(kind(5, "Ada"))
+
+
+@pytest.mark.parametrize("kind", [Purse, Slots])
+def test_it_is_frozen_too(kind: type) -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        replace(kind(3), coins=5).coins = 6
+
+
+@pytest.mark.parametrize("kind", [Purse, Slots])
+def test_what_it_does_not_have_is_refused(kind: type) -> None:
+    with pytest.raises(TypeError, match="bills"):
+        replace(kind(3), bills=5)
+
+
+def test_what_a_value_checks_is_checked() -> None:
+    with pytest.raises(ValueError, match="-1"):
+        replace(Counted(3), coins=-1)
