@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from functools import lru_cache, wraps
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
+R = TypeVar("R")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+MOST_KEPT = 256  # of one kind: more than there are tables at which somebody acts
 
 
 def replace(old: T, /, **changes: Any) -> T:
@@ -44,3 +48,25 @@ def _slots(kind: Any) -> _Slots | None:
         tuple((slot.__get__, slot.__set__) for slot in found.values()),
         {name: slot.__set__ for name, slot in found.items()},
     )
+
+
+def kept(make: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
+    """What is made of the same objects is made once. Nobody may change it, nor what it is made of.
+
+    Like `lru_cache`, but which object it is counts and not what it holds: to hash all cards on a
+    table takes longer than most of what is made of them. All that `make` looks at is given to it.
+    """
+    known: dict[tuple[int, ...], tuple[R, tuple[*Ts]]] = {}
+
+    @wraps(make)
+    def find(*made_of: *Ts) -> R:
+        which = tuple(map(id, made_of))
+        found = known.get(which)
+        if found is None:
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            # Kept with what it is made of: as long as that is there nothing else has its ids.
+            found = known[which] = (make(*made_of), made_of)
+        return found[0]
+
+    return find

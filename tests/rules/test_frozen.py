@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules.frozen import replace
+from rules.frozen import MOST_KEPT, kept, replace
 
 
 @dataclass(frozen=True)
@@ -56,3 +56,25 @@ def test_what_it_does_not_have_is_refused(kind: type) -> None:
 def test_what_a_value_checks_is_checked() -> None:
     with pytest.raises(ValueError, match="-1"):
         replace(Counted(3), coins=-1)
+
+
+def test_what_is_made_of_the_same_objects_is_made_once() -> None:
+    made = []
+
+    @kept
+    def total(coins: tuple[int, ...], more: int) -> int:
+        made.append(coins)
+        return sum(coins) + more
+
+    coins = (1, 2, 3)
+    assert [total(coins, 1), total(coins, 1), total(coins, 2)] == [7, 7, 8]
+    assert made == [coins, coins]
+
+
+def test_what_is_kept_does_not_stand_for_another_object_nor_grow_without_end() -> None:
+    @kept
+    def doubled(coins: list[int]) -> int:
+        return 2 * coins[0]
+
+    # Each is gone before the next one is made, which may well lie in its place.
+    assert all(doubled([number]) == 2 * number for number in range(3 * MOST_KEPT))
