@@ -92,8 +92,6 @@ def _judged(state: State, number: int, *, right: bool) -> State:
 
 def clue_offers(state: State) -> Sequence[Offer]:
     """With the box anybody can object to a clue that lies open."""
-    if state.rules.app:
-        return ()
     numbers = tuple(
         number for number, clue in enumerate(state.clues) if states.is_open(state, clue)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rules import auction
 from rules.frozen import replace
@@ -69,8 +70,12 @@ def offers_in_auction(state: State, actor: Seat) -> Sequence[Offer]:
     now = state.auction
     if now is None or actor != auction.turn(now):
         return ()
-    coins = Number(auction.lowest_bid(now), auction.highest_bid(now, actor))
-    return (Offer("bid", {"coins": coins}), Offer("pass"))
+    return _bidding(auction.lowest_bid(now), auction.highest_bid(now, actor))
+
+
+@lru_cache(256)
+def _bidding(lowest: int, highest: int) -> tuple[Offer, ...]:
+    return (Offer("bid", {"coins": Number(lowest, highest)}), Offer("pass"))
 
 
 def bid(state: State, action: Action) -> State:
