@@ -200,14 +200,19 @@ def barred_word(state: State, text: str) -> str | None:
 
 
 def nearly_barred_word(state: State, seat: Seat, text: str) -> str | None:
-    """A grid word that stands in a clue in the plural or run together: the author is warned.
+    """A grid word that stands in a clue in the plural or run together: the author is warned."""
+    known = _known_words(state.rules.app, state.grid, state.secrets, seat)
+    return words.almost_contains(text, known)
 
-    Also where the grid is cardboard: the author's own words lie in it, and what was guessed.
-    """
-    own = (state.secrets[number].word for number in live_secrets(state, seat))
-    guessed = (miss.word for secret in state.secrets for miss in secret.misses)
-    known = (*own, *(() if state.rules.app else guessed))
-    return words.almost_contains(text, (*grid_words(state), *(word for word in known if word)))
+
+@kept
+def _known_words(
+    app: bool, grid: tuple[GridCard, ...], secrets: tuple[Secret, ...], seat: Seat
+) -> tuple[str, ...]:
+    """Also where the grid is cardboard: the author's own words lie in it, and what was guessed."""
+    own = [secret.word for secret in secrets if secret.owner == seat and not secret.gone]
+    guessed = [] if app else [miss.word for secret in secrets for miss in secret.misses]
+    return (*_words_in(grid), *(word for word in own + guessed if word))
 
 
 def own_clues(state: State, seat: Seat) -> tuple[Clue, ...]:
@@ -276,8 +281,7 @@ def leaves_now(state: State, secret: int) -> bool:
 
 
 def with_secret(state: State, number: int, secret: Secret) -> State:
-    secrets = (*state.secrets[:number], secret, *state.secrets[number + 1 :])
-    return replace(state, secrets=secrets)
+    return replace(state, secrets=(*state.secrets[:number], secret, *state.secrets[number + 1 :]))
 
 
 def with_clue(state: State, number: int, clue: Clue) -> State:

@@ -60,10 +60,10 @@ def _after_bidding(state: State) -> State:
 
 
 def _next_seller(state: State) -> State:
-    state = replace(state, turn=state.turn + 1, auction=None)
-    if state.turn < state.rules.seats:
-        return _open_auction(state)
-    return replace(state, phase=Phase.BONUS, turn=0)
+    following = state.turn + 1
+    if following < state.rules.seats:
+        return _open_auction(replace(state, turn=following))
+    return replace(state, phase=Phase.BONUS, turn=0, auction=None)
 
 
 def offers_in_auction(state: State, actor: Seat) -> Sequence[Offer]:

@@ -394,7 +394,7 @@ def _own_secret(state: State, number: int) -> OwnSecret:
 
 def _own_clue(state: State, clue: states.Clue) -> OwnClue:
     barred = warned = None
-    if state.phase == Phase.WRITING:
+    if state.phase == Phase.WRITING and clue.text:
         barred = barred_word(state, clue.text)
         warned = None if barred else nearly_barred_word(state, clue.author, clue.text)
     return {**_clue(state.rules.deck, clue), "barred": barred, "warned": warned}
