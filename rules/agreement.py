@@ -19,9 +19,10 @@ follows, is the game's affair.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypedDict, TypeVar
 
+from rules.frozen import replace
 from rules.kernel import DEALER, Action, Due, Line, Offer, Seat
 
 T = TypeVar("T")

@@ -7,11 +7,10 @@ are open, so who cannot pay more than the highest bid is out without being asked
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from rules.frozen import replace
 from rules.kernel import Seat
-
-LOWEST_BID = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +23,12 @@ class Auction:
 
 def opened(bidders: Sequence[Seat], purses: Sequence[int]) -> Auction:
     """A new auction among `bidders`, the first of whom is asked first."""
-    return _without_the_poor(Auction(tuple(bidders), tuple(purses)))
+    return _among_the_able(bidders, tuple(purses))
 
 
 def is_over(auction: Auction) -> bool:
-    return auction.still_in in ((), (auction.leader,))
+    still_in = auction.still_in
+    return not still_in or still_in == (auction.leader,)
 
 
 def turn(auction: Auction) -> Seat | None:
@@ -37,7 +37,7 @@ def turn(auction: Auction) -> Seat | None:
 
 
 def lowest_bid(auction: Auction) -> int:
-    return max(LOWEST_BID, auction.high + 1)
+    return auction.high + 1
 
 
 def highest_bid(auction: Auction, seat: Seat) -> int:
@@ -49,7 +49,7 @@ def bid(auction: Auction, seat: Seat, coins: int) -> Auction:
     if not lowest_bid(auction) <= coins <= highest_bid(auction, seat):
         raise ValueError(f"seat {seat} cannot bid {coins}")
     asked_later = (*auction.still_in[1:], seat)
-    return _without_the_poor(replace(auction, still_in=asked_later, high=coins, leader=seat))
+    return _among_the_able(asked_later, auction.purses, coins, seat)
 
 
 def pass_by(auction: Auction, seat: Seat) -> Auction:
@@ -71,9 +71,8 @@ def _check_turn(auction: Auction, seat: Seat) -> None:
         raise ValueError(f"seat {seat} is not asked now")
 
 
-def _without_the_poor(auction: Auction) -> Auction:
-    least, purses = lowest_bid(auction), auction.purses
-    able = tuple(
-        [seat for seat in auction.still_in if seat == auction.leader or purses[seat] >= least]
-    )
-    return auction if able == auction.still_in else replace(auction, still_in=able)
+def _among_the_able(
+    bidders: Sequence[Seat], purses: tuple[int, ...], high: int = 0, leader: Seat | None = None
+) -> Auction:
+    able = [seat for seat in bidders if purses[seat] > high or seat == leader]
+    return Auction(tuple(able), purses, high, leader)

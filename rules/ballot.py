@@ -9,9 +9,10 @@ What a vote is, is the game's affair: a number, or a whole row of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from rules.frozen import replace
 from rules.kernel import Illegal, Seat
 
 V = TypeVar("V")

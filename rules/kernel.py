@@ -352,50 +352,55 @@ def first_options(game: Game[Any], first: FirstGame, language: str) -> dict[str,
 
 def fits(choice: Choice, value: Any) -> bool:
     """Whether a value is one that this choice leaves open."""
-    match choice:
-        case Number(lo, hi):
-            return type(value) is int and lo <= value <= hi
-        case Text(limit):
-            # A rough bound in code points; games clean and count what people typed.
-            return isinstance(value, str) and len(value) <= 8 * limit
-        case Several(of, least, most):
-            return (
-                isinstance(value, (list, tuple))
-                and least <= len(value) <= most
-                and all(_among(of, item) for item in value)
-                and all(item not in value[:i] for i, item in enumerate(value))
-            )
-        case Shuffle(size):
-            return (
-                isinstance(value, (list, tuple))
-                and len(value) == size
-                and all(type(item) is int for item in value)
-                and sorted(value) == list(range(size))
-            )
-        case Moment():
-            return (
-                isinstance(value, (list, tuple))
-                and len(value) == 2
-                and all(type(item) in (int, float) and isfinite(item) for item in value)
-            )
-        case _:
-            return _among(choice, value)
+    if isinstance(choice, Number):
+        return type(value) is int and choice.lo <= value <= choice.hi
+    if isinstance(choice, Text):
+        # A rough bound in code points; games clean and count what people typed.
+        return isinstance(value, str) and len(value) <= 8 * choice.max
+    if isinstance(choice, Moment):
+        return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(_is_time, value))
+    if isinstance(choice, Several):
+        return (
+            isinstance(value, (list, tuple))
+            and choice.least <= len(value) <= choice.most
+            and all(_among(choice.of, item) for item in value)
+            and all(item not in value[:i] for i, item in enumerate(value))
+        )
+    if isinstance(choice, Shuffle):
+        return (
+            isinstance(value, (list, tuple))
+            and len(value) == choice.size
+            and all(type(item) is int for item in value)
+            and sorted(value) == list(range(choice.size))
+        )
+    return _among(choice, value)
+
+
+def _is_time(value: Any) -> bool:
+    return type(value) in (int, float) and isfinite(value)
 
 
 def _among(of: Sequence[Scalar], value: Any) -> bool:
     # 1 == True == 1.0 in Python, but not on a phone.
-    return any(type(value) is type(item) and value == item for item in of)
+    kind = type(value)
+    for item in of:  # noqa: SIM110 (in half the time)
+        if kind is type(item) and value == item:
+            return True
+    return False
 
 
 def offered(offers: Iterable[Offer], action: Action) -> bool:
     """Whether one of the offers leaves this action open."""
-    args = action.args
-    return any(
-        offer.verb == action.verb
-        and offer.choices.keys() == args.keys()
-        and all(fits(choice, args[name]) for name, choice in offer.choices.items())
-        for offer in offers
-    )
+    _, verb, args = action
+    for offer in offers:
+        if offer.verb != verb or offer.choices.keys() != args.keys():
+            continue
+        for name, choice in offer.choices.items():
+            if not fits(choice, args[name]):
+                break
+        else:
+            return True
+    return False
 
 
 def play(

@@ -15,9 +15,10 @@ game's affair.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from rules.frozen import replace
 from rules.kernel import Scalar, Seat
 
 # A press that arrives later than this after the first one comes from a link with a round trip that

@@ -47,14 +47,19 @@ def clean(text: str, most: int = MOST) -> str:
     """What is shown of a typed text; "" if there was nothing but space. Illegal: words.*"""
     if len(text) > 16 * most:
         raise Illegal("words.too_long", most=most, n=len(text))
+    text = " ".join(text.split()) if text.isascii() and text.isprintable() else _tidied(text)
+    n = length(text)
+    if n > most:
+        raise Illegal("words.too_long", most=most, n=n)
+    return text
+
+
+def _tidied(text: str) -> str:
     text = unicodedata.normalize("NFKC", text.translate(_TYPED_APOSTROPHES))
     text = _SPACE.sub(" ", text).strip(" ")
     if not _USUAL.fullmatch(text):
         text = _without_idle_presentation(text)
         _refuse_unseen(_REGION_FLAG.sub("\U0001f3f4", text))
-    n = length(text)
-    if n > most:
-        raise Illegal("words.too_long", most=most, n=n)
     return text
 
 
@@ -103,7 +108,7 @@ def length(text: str) -> int:
 
     Follows Unicode's rules for grapheme clusters as far as cleaned text needs them.
     """
-    if _USUAL.fullmatch(text):
+    if text.isascii() or _USUAL.fullmatch(text):
         return len(text)
     count, before, flags = 0, "", 0
     for sign in text:
@@ -242,6 +247,8 @@ def article_begins(text: str, letter: str, language: str) -> bool:
 
     Otherwise every French noun would begin with L.
     """
+    if text.isascii() and text.isalpha():
+        return False  # an article ends with a space or an apostrophe
     whole = _as_written(text)
     article = _OWN_ARTICLE[language].match(whole)
     if not article:
@@ -270,11 +277,20 @@ def contains_word(text: str, barred: Iterable[str]) -> str | None:
     Words written in several parts are found however they are joined: "ice cream" in
     "an ice-cream" and in "icecream". Parts of a word are free: "rosette" does not contain "rose".
     """
-    runs = _runs(text)
-    for word in barred:
-        if not runs.isdisjoint(readings(word)) and key(word):
-            return word
-    return None
+    barred, runs = tuple(barred), _runs(text)
+    if runs.isdisjoint(_all_readings(barred)):
+        return None
+    return next(word for word in barred if not runs.isdisjoint(_word_readings(word)))
+
+
+@lru_cache(256)
+def _all_readings(barred: tuple[str, ...]) -> frozenset[str]:
+    return frozenset().union(*map(_word_readings, barred))
+
+
+def _word_readings(word: str) -> frozenset[str]:
+    """None for what is no word at all."""
+    return readings(word) if key(word) else frozenset()
 
 
 @lru_cache(4096)  # asked for each view of each hand, about the same few clues
@@ -305,14 +321,19 @@ def almost_contains(text: str, barred: Iterable[str]) -> str | None:
 def _almost_contains(text: str, barred: tuple[str, ...]) -> str | None:
     parts = _plain(_parts(_folded(text)))
     for word in barred:
-        theirs = _plain(_bare_parts(word))
-        whole = key(word)
+        theirs, whole = _plain_word(word)
         for at, part in enumerate(parts):
             if _singular_and_plural(parts[at : at + len(theirs)], theirs):
                 return word
             if _is_run_together(part, whole):
                 return word
     return None
+
+
+@lru_cache(8192)
+def _plain_word(word: str) -> tuple[tuple[str, ...], str]:
+    """The parts of a word, and all of it."""
+    return _plain(_bare_parts(word)), key(word)
 
 
 @lru_cache(8192)

@@ -8,9 +8,9 @@ README.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from rules import agreement
+from rules.frozen import replace
 from rules.games.buntherum import calling, dealing, judging, practice, reasons, turning
 from rules.games.buntherum.dealing import setup
 from rules.games.buntherum.highlights import highlights

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import race
+from rules.frozen import replace
 from rules.games.buntherum.judging import judged
 from rules.games.buntherum.state import (
     ROW_CALLS,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
+from rules.frozen import replace
 from rules.games.buntherum.cards import BLANK, DECK_SIZE, ROWS, Card, Row, start_rows
 from rules.games.buntherum.state import Phase, State
 from rules.kernel import DEALER, Action, Offer, Seat, Shuffle

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rules import agreement, race
+from rules.frozen import replace
 from rules.games.buntherum.state import (
     State,
     Verdict,

@@ -6,11 +6,12 @@ turned: until then the table can overrule it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal, NamedTuple
 
 from rules.agreement import Proposal
+from rules.frozen import replace
 from rules.games.buntherum.cards import ROWS, Card, Row, fits
 from rules.kernel import Seat
 from rules.race import Race, first

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import agreement
+from rules.frozen import replace
 from rules.games.buntherum import judging
 from rules.games.buntherum.state import Phase, State, carried_out, hands_for, players_left
 from rules.kernel import DEALER, TABLE, Action, Due, Offer, Seat

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
+from rules.frozen import replace
 from rules.games.buntherum.state import ROW_CALLS, Phase, State
 from rules.kernel import Seat
 

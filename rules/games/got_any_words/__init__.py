@@ -7,9 +7,9 @@ then reading them out (reading.py). The rulings are in README.md.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
+from rules.frozen import replace
 from rules.games.got_any_words import (
     choosing,
     highlights,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
 from rules import race, words
+from rules.frozen import replace
 from rules.games.got_any_words.cards import DICE, deck, dice
 from rules.games.got_any_words.state import OWN_LINES, Grab, House, Phase, Precedent, Sheet, State
 from rules.kernel import DEALER, Action, Due, Moment, Offer, Seat, Text

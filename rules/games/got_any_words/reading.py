@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rules import words
+from rules.frozen import replace
 from rules.games.got_any_words.cards import known_keys
 from rules.games.got_any_words.choosing import clockwise, open_round
 from rules.games.got_any_words.state import (

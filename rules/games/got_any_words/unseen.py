@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
+from rules.frozen import replace
 from rules.games.got_any_words.state import Phase, Sheet, State
 from rules.games.got_any_words.writing import foreign_categories, has_begun
 from rules.kernel import Seat

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from rules import words
+from rules.frozen import replace
 from rules.games.got_any_words.choosing import clockwise
 from rules.games.got_any_words.state import OWN_LINES, Phase, Sheet, State
 from rules.kernel import Illegal, Moment, Number, Offer, Seat, Text

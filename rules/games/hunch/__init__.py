@@ -7,10 +7,10 @@ Read in the order of the rulebook: `secrets` (set-up), `writing` (phase 1), `tra
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rules import agreement, standings
+from rules.frozen import replace
 from rules.games.hunch import (
     cards,
     guessing,
@@ -34,7 +34,6 @@ from rules.games.hunch.state import (
     Rules,
     Secret,
     State,
-    seats,
 )
 from rules.kernel import (
     DEALER,
@@ -100,14 +99,15 @@ _OFFERS: Mapping[Phase, Callable[[State, Seat], Sequence[Offer]]] = {
 
 
 def offers(state: State, actor: Seat) -> Sequence[Offer]:
-    sits_here = actor in seats(state)
-    deals = actor == DEALER and state.phase in (Phase.SECRETS, Phase.WRITING)
-    if state.phase == Phase.OVER or not (sits_here or deals):
+    phase, rules = state.phase, state.rules
+    sits_here = 0 <= actor < rules.seats
+    deals = actor == DEALER and phase in (Phase.SECRETS, Phase.WRITING)
+    if phase == Phase.OVER or not (sits_here or deals):
         return ()
     if objecting.is_open(state):
         return objecting.offers(state, actor)
-    now = _OFFERS[state.phase](state, actor)
-    return [*now, *objecting.clue_offers(state)] if state.phase in TRADE else now
+    now = _OFFERS[phase](state, actor)
+    return now if rules.app or phase not in TRADE else [*now, *objecting.clue_offers(state)]
 
 
 def _done(state: State, action: Action) -> State:

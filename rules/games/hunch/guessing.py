@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from rules import words
+from rules.frozen import replace
 from rules.games.hunch.state import (
     MOST_FOR_OWNER,
     MOST_GUESSES,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import agreement, words
+from rules.frozen import replace
 from rules.games.hunch import state as states
 from rules.games.hunch.cards import MOST_CLUE
 from rules.games.hunch.guessing import round_points, show
@@ -92,8 +92,6 @@ def _judged(state: State, number: int, *, right: bool) -> State:
 
 def clue_offers(state: State) -> Sequence[Offer]:
     """With the box anybody can object to a clue that lies open."""
-    if state.rules.app:
-        return ()
     numbers = tuple(
         number for number, clue in enumerate(state.clues) if states.is_open(state, clue)
     )

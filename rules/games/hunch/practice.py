@@ -8,11 +8,11 @@ nothing, so it does not bid for it. It sees a state that was dealt anew for its 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 from rules import auction, words
+from rules.frozen import replace
 from rules.games.hunch.cards import GRID, Category
 from rules.games.hunch.guessing import next_secret
 from rules.games.hunch.reading import fits, possible

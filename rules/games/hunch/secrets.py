@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from rules import words
+from rules.frozen import replace
 from rules.games.hunch.cards import GRID
 from rules.games.hunch.state import GridCard, State, new_round, own_secrets, with_secret
 from rules.kernel import DEALER, Action, Line, Offer, Seat, Shuffle, Text

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Literal
 
 from rules import words
 from rules.agreement import Proposal
 from rules.auction import Auction
+from rules.frozen import kept, replace
 from rules.games.hunch.cards import Deck, Kind, kind_of
 from rules.kernel import Seat
 
@@ -141,7 +143,13 @@ def new_round(state: State) -> State:
 
 
 def clockwise(state: State, start: Seat) -> tuple[Seat, ...]:
-    return tuple((start + step) % state.rules.seats for step in range(state.rules.seats))
+    seats = state.rules.seats
+    return _clockwise(seats, start, seats)
+
+
+@lru_cache(256)
+def _clockwise(seats: int, start: Seat, count: int) -> tuple[Seat, ...]:
+    return tuple((start + step) % seats for step in range(count))
 
 
 def seats(state: State) -> range:
@@ -178,7 +186,12 @@ def targets_of(state: State, seat: Seat) -> tuple[int, ...]:
 
 def grid_words(state: State) -> tuple[str, ...]:
     """The words that still lie in the grid, as far as the hub knows it."""
-    return tuple(word for card in state.grid if not card.gone for word in card.words)
+    return _words_in(state.grid)
+
+
+@kept
+def _words_in(grid: tuple[GridCard, ...]) -> tuple[str, ...]:
+    return tuple(word for card in grid if not card.gone for word in card.words)
 
 
 def barred_word(state: State, text: str) -> str | None:
@@ -187,14 +200,19 @@ def barred_word(state: State, text: str) -> str | None:
 
 
 def nearly_barred_word(state: State, seat: Seat, text: str) -> str | None:
-    """A grid word that stands in a clue in the plural or run together: the author is warned.
+    """A grid word that stands in a clue in the plural or run together: the author is warned."""
+    known = _known_words(state.rules.app, state.grid, state.secrets, seat)
+    return words.almost_contains(text, known)
 
-    Also where the grid is cardboard: the author's own words lie in it, and what was guessed.
-    """
-    own = (state.secrets[number].word for number in live_secrets(state, seat))
-    guessed = (miss.word for secret in state.secrets for miss in secret.misses)
-    known = (*own, *(() if state.rules.app else guessed))
-    return words.almost_contains(text, (*grid_words(state), *(word for word in known if word)))
+
+@kept
+def _known_words(
+    app: bool, grid: tuple[GridCard, ...], secrets: tuple[Secret, ...], seat: Seat
+) -> tuple[str, ...]:
+    """Also where the grid is cardboard: the author's own words lie in it, and what was guessed."""
+    own = [secret.word for secret in secrets if secret.owner == seat and not secret.gone]
+    guessed = [] if app else [miss.word for secret in secrets for miss in secret.misses]
+    return (*_words_in(grid), *(word for word in own + guessed if word))
 
 
 def own_clues(state: State, seat: Seat) -> tuple[Clue, ...]:
@@ -205,17 +223,30 @@ def needs_answer(state: State, clue: Clue) -> bool:
     return kind_of(state.rules.deck, clue.category, clue.text) == Kind.YES_NO
 
 
+def sellers(state: State) -> tuple[Seat, ...]:
+    """Who has revealed its clues of this round."""
+    seats, count = state.rules.seats, 0
+    if state.phase in (Phase.AUCTION, Phase.PLACE):
+        count = state.turn + 1
+    elif state.phase == Phase.BONUS:
+        count = seats
+    return _clockwise(seats, state.first, count)
+
+
 def is_open(state: State, clue: Clue) -> bool:
     """Whether the seller has revealed it. A clue of this round, that is."""
-    if state.phase in (Phase.AUCTION, Phase.PLACE):
-        return (clue.author - state.first) % state.rules.seats <= state.turn
-    return state.phase == Phase.BONUS
+    return clue.author in sellers(state)
 
 
 def unsold(state: State) -> tuple[int, ...]:
     """Clues that are open and that nobody has taken."""
+    return _unsold(state.clues, sellers(state))
+
+
+@kept
+def _unsold(clues: tuple[Clue, ...], sellers: tuple[Seat, ...]) -> tuple[int, ...]:
     return tuple(
-        number for number, clue in enumerate(state.clues) if is_open(state, clue) and not clue.taken
+        number for number, clue in enumerate(clues) if clue.author in sellers and not clue.taken
     )
 
 
@@ -250,8 +281,7 @@ def leaves_now(state: State, secret: int) -> bool:
 
 
 def with_secret(state: State, number: int, secret: Secret) -> State:
-    secrets = (*state.secrets[:number], secret, *state.secrets[number + 1 :])
-    return replace(state, secrets=secrets)
+    return replace(state, secrets=(*state.secrets[:number], secret, *state.secrets[number + 1 :]))
 
 
 def with_clue(state: State, number: int, clue: Clue) -> State:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import lru_cache
 
 from rules import auction
+from rules.frozen import replace
 from rules.games.hunch import guessing
 from rules.games.hunch.state import (
     BONUS_COINS,
@@ -59,18 +60,22 @@ def _after_bidding(state: State) -> State:
 
 
 def _next_seller(state: State) -> State:
-    state = replace(state, turn=state.turn + 1, auction=None)
-    if state.turn < state.rules.seats:
-        return _open_auction(state)
-    return replace(state, phase=Phase.BONUS, turn=0)
+    following = state.turn + 1
+    if following < state.rules.seats:
+        return _open_auction(replace(state, turn=following))
+    return replace(state, phase=Phase.BONUS, turn=0, auction=None)
 
 
 def offers_in_auction(state: State, actor: Seat) -> Sequence[Offer]:
     now = state.auction
     if now is None or actor != auction.turn(now):
         return ()
-    coins = Number(auction.lowest_bid(now), auction.highest_bid(now, actor))
-    return (Offer("bid", {"coins": coins}), Offer("pass"))
+    return _bidding(auction.lowest_bid(now), auction.highest_bid(now, actor))
+
+
+@lru_cache(256)
+def _bidding(lowest: int, highest: int) -> tuple[Offer, ...]:
+    return (Offer("bid", {"coins": Number(lowest, highest)}), Offer("pass"))
 
 
 def bid(state: State, action: Action) -> State:

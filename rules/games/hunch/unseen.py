@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
+from rules.frozen import replace
 from rules.games.hunch.state import (
     Clue,
     Guess,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TypedDict
 
 from rules import agreement, auction
+from rules.frozen import kept
 from rules.games.hunch import guessing, objecting, secrets, trade
 from rules.games.hunch import state as states
-from rules.games.hunch.cards import Kind, kind_of
+from rules.games.hunch.cards import Deck, Kind, kind_of
 from rules.games.hunch.state import (
     CLUES,
     TRADE,
@@ -184,19 +185,13 @@ def table(state: State) -> TableView:
         "first": state.first,
         "coins": list(state.coins),
         "done": sorted(state.done),
-        "grid": [{"words": list(card.words), "gone": card.gone} for card in state.grid],
+        "grid": _grid(state.grid),
         "take_away": list(take_away(state)),
-        "secrets": [_secret(state, number) for number in range(len(state.secrets))],
+        "secrets": _secrets(state),
         "secrets_guessed": secrets_guessed(state),
         "guess_cards": [guess_cards(state, seat) for seat in seats(state)],
-        "unsold": [
-            {"clue": number, **_clue(state, state.clues[number])} for number in unsold(state)
-        ],
-        "taken": [
-            {"clue": number, **_clue(state, clue)}
-            for number, clue in enumerate(state.clues)
-            if clue.taken
-        ],
+        "unsold": _unsold(state.rules.deck, state.clues, unsold(state)),
+        "taken": _taken(state.rules.deck, state.clues),
         "auction": _auction(state),
         "turn": seat_in_turn(state) if state.phase == Phase.BONUS else None,
         "reveal": _reveal(state) if state.phase == Phase.REVEAL else None,
@@ -226,13 +221,16 @@ def waiting(state: State) -> tuple[Seat, ...]:
 
 def scores(state: State) -> tuple[int, ...]:
     """Points so far, those of the running reveal among them once a secret's guesses are judged."""
-    won = guessing.round_points(state, _judged(state))
+    judged = _judged(state)
+    if not judged:
+        return state.points
+    won = guessing.round_points(state, judged)
     return tuple(points + more for points, more in zip(state.points, won, strict=True))
 
 
 def secrets_guessed(state: State) -> int:
-    now = sum(is_guessed_now(state, number) for number in _judged(state))
-    return now + sum(secret.guessed for secret in state.secrets)
+    now = [is_guessed_now(state, number) for number in _judged(state)]
+    return sum(now) + sum([secret.guessed for secret in state.secrets])
 
 
 def take_away(state: State) -> tuple[str, ...]:
@@ -249,24 +247,44 @@ def _judged(state: State) -> tuple[int, ...]:
     return state.revealed[:-1] if state.asked else state.revealed
 
 
-def _secret(state: State, number: int) -> Secret:
-    secret = state.secrets[number]
-    is_public = secret.shown or secret.guessed or state.phase == Phase.OVER
+@kept
+def _grid(grid: tuple[states.GridCard, ...]) -> list[GridCard]:
+    return [{"words": list(card.words), "gone": card.gone} for card in grid]
+
+
+def _secrets(state: State) -> list[Secret]:
+    lying = _lying(state.rules.deck, state.secrets, state.phase == Phase.OVER)
     # Guess cards lie face down at a secret in their players' colours once all are laid.
-    laid = guesses_at(state, number) if state.phase == Phase.REVEAL else ()
-    face_down, turned_up = ((), laid) if number in state.revealed else (laid, ())
-    return {
-        "secret": number,
-        "owner": secret.owner,
-        "word": secret.word if is_public else None,
-        "guessed": secret.guessed,
-        "given_away": secret.given_away,
-        "too_easy": secret.too_easy,
-        "clues": [_clue(state, clue) for clue in secret.clues],
-        "misses": [{"by": miss.by, "word": miss.word} for miss in secret.misses],
-        "face_down": [guess_at(state, guess).by for guess in face_down],
-        "guesses": [_turned_up(state, guess) for guess in turned_up],
-    }
+    if state.phase != Phase.REVEAL:
+        return lying
+    return [_with_guesses(state, secret) for secret in lying]
+
+
+@kept
+def _lying(deck: Deck, secrets: tuple[states.Secret, ...], over: bool) -> list[Secret]:
+    """All secrets with what lies at them from one reveal to the next."""
+    return [
+        {
+            "secret": number,
+            "owner": secret.owner,
+            "word": secret.word if secret.shown or secret.guessed or over else None,
+            "guessed": secret.guessed,
+            "given_away": secret.given_away,
+            "too_easy": secret.too_easy,
+            "clues": [_clue(deck, clue) for clue in secret.clues],
+            "misses": [{"by": miss.by, "word": miss.word} for miss in secret.misses],
+            "face_down": [],
+            "guesses": [],
+        }
+        for number, secret in enumerate(secrets)
+    ]
+
+
+def _with_guesses(state: State, secret: Secret) -> Secret:
+    laid = guesses_at(state, secret["secret"])
+    if secret["secret"] in state.revealed:
+        return {**secret, "guesses": [_turned_up(state, guess) for guess in laid]}
+    return {**secret, "face_down": [guess_at(state, guess).by for guess in laid]}
 
 
 def _turned_up(state: State, number: int) -> TurnedUp:
@@ -277,11 +295,23 @@ def _turned_up(state: State, number: int) -> TurnedUp:
     return {"guess": number, "by": guess.by, "word": guess.word, "right": right}
 
 
-def _clue(state: State, clue: states.Clue) -> Clue:
+@kept
+def _unsold(deck: Deck, clues: tuple[states.Clue, ...], unsold: tuple[int, ...]) -> list[OpenClue]:
+    return [{"clue": number, **_clue(deck, clues[number])} for number in unsold]
+
+
+@kept
+def _taken(deck: Deck, clues: tuple[states.Clue, ...]) -> list[OpenClue]:
+    return [
+        {"clue": number, **_clue(deck, clue)} for number, clue in enumerate(clues) if clue.taken
+    ]
+
+
+def _clue(deck: Deck, clue: states.Clue) -> Clue:
     return {
         "author": clue.author,
         "category": clue.category,
-        "kind": kind_of(state.rules.deck, clue.category, clue.text),
+        "kind": kind_of(deck, clue.category, clue.text),
         "text": clue.text,
         "answer": clue.answer,
     }
@@ -364,10 +394,10 @@ def _own_secret(state: State, number: int) -> OwnSecret:
 
 def _own_clue(state: State, clue: states.Clue) -> OwnClue:
     barred = warned = None
-    if state.phase == Phase.WRITING:
+    if state.phase == Phase.WRITING and clue.text:
         barred = barred_word(state, clue.text)
         warned = None if barred else nearly_barred_word(state, clue.author, clue.text)
-    return {**_clue(state, clue), "barred": barred, "warned": warned}
+    return {**_clue(state.rules.deck, clue), "barred": barred, "warned": warned}
 
 
 def _rewriting(state: State, seat: Seat) -> Rewriting | None:

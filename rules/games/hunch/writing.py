@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import words
+from rules.frozen import replace
 from rules.games.hunch.cards import GRID, MOST_CATEGORY, MOST_CLUE
 from rules.games.hunch.state import (
     CLUES,
@@ -27,15 +27,20 @@ def offers(state: State, actor: Seat) -> Sequence[Offer]:
         return ()
     grid = [] if state.rules.app else [_grid_words_offer()]
     if actor in state.done:
-        return [*grid, Offer("take_back")]
-    result = [*grid, Offer("write", {"card": OWN_CARDS, "text": Text(MOST_CLUE)})]
+        return [*grid, _TAKE_BACK]
+    result = [*grid, _WRITE]
     if not state.rules.hub_draws_clues:
         names = tuple(category.name for category in state.rules.deck.categories)
         result.append(Offer("category", {"card": OWN_CARDS, "category": ("", *names)}))
         result.append(Offer("category", {"card": OWN_CARDS, "category": Text(MOST_CATEGORY)}))
     elif actor not in state.swapped:
-        result.append(Offer("swap", {"card": OWN_CARDS}))
-    return result if why_not_done(state, actor) else [*result, Offer("done")]
+        result.append(_SWAP)
+    return result if why_not_done(state, actor) else [*result, _DONE]
+
+
+_WRITE = Offer("write", {"card": OWN_CARDS, "text": Text(MOST_CLUE)})
+_SWAP = Offer("swap", {"card": OWN_CARDS})
+_DONE, _TAKE_BACK = Offer("done"), Offer("take_back")
 
 
 def _grid_words_offer() -> Offer:

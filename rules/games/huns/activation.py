@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from rules.frozen import replace
 from rules.games.huns import abilities, plundering, updates
 from rules.games.huns.cards import DECK, Card
 from rules.games.huns.effects import (

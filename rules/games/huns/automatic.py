@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from rules.frozen import replace
 from rules.games.huns import placing, plundering, updates
 from rules.games.huns.activation import responses
 from rules.games.huns.dealing import start_cube_ways

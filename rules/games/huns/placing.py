@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from rules.frozen import replace
 from rules.games.huns import updates
 from rules.games.huns.pieces import COLOURS
 from rules.games.huns.room import dye_ready, room

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from rules.frozen import replace
 from rules.games.huns import activation, updates
 from rules.games.huns.cards import DECK
 from rules.games.huns.effects import END, I_TAKE_THREE, OPPONENT_TAKES_THREE, START

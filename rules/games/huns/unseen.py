@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from rules.frozen import replace
 from rules.games.huns.cards import DECK
 from rules.games.huns.state import Camp, Phase, PlayOne, State, Task
 from rules.kernel import Seat

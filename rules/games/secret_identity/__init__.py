@@ -7,9 +7,9 @@ Read in the order of play: `dealing`, `laying`, `placing`; then each for itself 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from rules import agreement, standings
+from rules.frozen import replace
 from rules.games.secret_identity import (
     answering,
     counting,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import agreement
+from rules.frozen import replace
 from rules.games.secret_identity.counting import dispute
 from rules.games.secret_identity.dealing import next_turn
 from rules.games.secret_identity.state import TURNS, Phase, State, active, points_now, the_answer

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import agreement
+from rules.frozen import replace
 from rules.games.secret_identity.cards import PLACES
 from rules.games.secret_identity.dealing import lay_out, next_turn
 from rules.games.secret_identity.state import (

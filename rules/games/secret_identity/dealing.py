@@ -6,9 +6,9 @@ Chance is the hub's in both modes, for the keys; cardboard is shuffled by hand.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
+from rules.frozen import replace
 from rules.games.secret_identity.cards import PICTO_CARDS, PLACES, own_characters
 from rules.games.secret_identity.state import (
     HAND,

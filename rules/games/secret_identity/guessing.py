@@ -7,8 +7,8 @@ be set aside by another one; pointing at a number brings it back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from rules.frozen import replace
 from rules.games.secret_identity.laying import naming, once_all_know
 from rules.games.secret_identity.state import NUMBERS, Phase, State, agreed, awaited, guessers
 from rules.kernel import Action, Offer, Seat

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import words
+from rules.frozen import replace
 from rules.games.secret_identity.state import (
     NUMBERS,
     Phase,

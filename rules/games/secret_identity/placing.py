@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from rules.ballot import ballot_of
+from rules.frozen import replace
 from rules.games.secret_identity.cards import BACK, FRONT
 from rules.games.secret_identity.laying import naming
 from rules.games.secret_identity.state import (

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules import agreement, ballot
 from rules.agreement import Proposal, withdraws
+from rules.frozen import replace
 from rules.games.secret_identity.state import (
     Guess,
     State,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 
 from rules import ballot
+from rules.frozen import replace
 from rules.games.secret_identity.cards import PICTO_CARDS
 from rules.games.secret_identity.placing import WAYS
 from rules.games.secret_identity.state import (

@@ -6,9 +6,9 @@ There is one key of each number, so the votes of a player are all different.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import ballot
+from rules.frozen import replace
 from rules.games.secret_identity.laying import naming
 from rules.games.secret_identity.state import NUMBERS, Phase, State, opponents
 from rules.kernel import Action, Offer, Seat, Several

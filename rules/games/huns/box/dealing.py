@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from rules.frozen import replace
 from rules.games.huns.box.state import BoxPhase, BoxState, Notes
 from rules.games.huns.pieces import COLOURS, SUPPLY, add
 from rules.kernel import Offer, Seat

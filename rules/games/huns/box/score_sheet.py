@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules import standings
+from rules.frozen import replace
 from rules.games.huns import scoring
 from rules.games.huns.box.state import (
     MOST_NOTED,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from rules.frozen import replace
 from rules.games.huns.pieces import DICE_PER_ROUND, BoxWagonType, Cubes
 from rules.kernel import Number, Seat
 

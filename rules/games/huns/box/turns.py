@@ -6,9 +6,9 @@ Where the count is wrong (cubes of a plunder went back, or cards moved some) som
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from rules.frozen import replace
 from rules.games.huns.box.state import BoxPhase, BoxState, Plundered, active_seat, exhausted
 from rules.games.huns.pieces import COLOURS, DICE_PER_ROUND, SUPPLY, add
 from rules.kernel import Number, Offer, Seat

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
+from rules.frozen import replace
 from rules.games.huns.box.state import BoxPhase, BoxState
 from rules.games.huns.pieces import BOX_WAGON_TYPES
 from rules.kernel import Seat
