@@ -5,13 +5,22 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple, dataclass_transform
 
 R = TypeVar("R")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 MOST_KEPT = 256  # of one kind: more than there are tables at which somebody acts
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
+def frozen(kind: type[T]) -> type[T]:
+    """A dataclass with slots that nobody changes: mypy sees to it.
+
+    `frozen=True` sees to it at run time as well, and makes one in four times the time.
+    """
+    return dataclasses.dataclass(slots=True, unsafe_hash=True)(kind)
 
 
 def replace(old: T, /, **changes: Any) -> T:

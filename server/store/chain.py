@@ -89,4 +89,4 @@ class Heads:
 
 
 def _lines(heads: Iterable[tuple[str, int]]) -> bytes:
-    return b"".join(f"{code} {seq}\n".encode() for code, seq in heads)
+    return "".join([f"{code} {seq}\n" for code, seq in heads]).encode()

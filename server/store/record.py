@@ -6,11 +6,12 @@ A deed is kept as JSON, `{"verb": ..., **fields}`. Its names are for ever: old l
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, Final, NamedTuple
 
 import orjson
 
+from rules.frozen import frozen
 from server.checked import Form, args, flag, keys, one_of, token, verb, whole, words
 
 WATCHER: Final = -1  # authors who are no player: whoever looks on,
@@ -33,7 +34,7 @@ class Record(NamedTuple):
     do: Deed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act:
     """An action of the game; `seat` -1: on the tablet, -2: by the hub."""
 
@@ -42,7 +43,7 @@ class Act:
     args: Mapping[str, Any] = args()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sit:
     name: str = words(NAME_BYTES)
     look: int = whole(0, CHAIRS - 1)
@@ -50,139 +51,139 @@ class Sit:
     token: str = token()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Practice:
     chair: int = whole(0, CHAIRS - 1)
     name: str = words(NAME_BYTES)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     name: str = words(NAME_BYTES)
     look: int = whole(0, CHAIRS - 1)
     chair: int = whole(0, CHAIRS - 1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leave:
     player: int = whole()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fill:
     player: int = whole()
     how: str = one_of("wait", "practice", "end")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose:
     box: str = words(BOX_BYTES)
     options: Mapping[str, Any] = args()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Learn:
     """A first game of the box on the table: one person alone, practice players, a prepared deal."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finish:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pause:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explain:
     why: str = one_of("break", "rules", "missing", "mishap")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resume:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lock:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unlock:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProposeUndo:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProposeAmend:
     seq: int = whole()
     args: Mapping[str, Any] | None = args(none=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Confirm:
     proposal: int = whole()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decline:
     proposal: int = whole()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandOver:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Carry:
     """As above, with a link for another browser of the same phone instead of a pin."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeOver:
     player: int = whole()
     token: str = token()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrongPin:
     """Somebody tried to take over a seat."""
 
     player: int = whole()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     player: int = whole()
     token: str = token()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watch:
     """Somebody asks to look on at a locked table."""
 
     token: str = token()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Delete:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Knock:
     """Somebody asks to sit down in mid-game; `phone` are the players that its phone holds."""
 
@@ -193,7 +194,7 @@ class Knock:
     phone: Sequence[int] = keys()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskSeat:
     """Somebody asks for a seat whose phone is lost, they say; `phone` as above."""
 
@@ -202,21 +203,21 @@ class AskSeat:
     phone: Sequence[int] = keys()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskToFree:
     """That somebody else leaves the table."""
 
     player: int = whole()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nod:
     """Agreed, but more is needed: other nods, or time to say no."""
 
     proposal: int = whole()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settle:
     """The hub: all nods are there and nobody said no in time; or nobody answered."""
 
@@ -224,7 +225,7 @@ class Settle:
     done: bool = flag()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeBack:
     """Whoever held the seat before has shown it, and holds it again."""
 
@@ -232,7 +233,7 @@ class TakeBack:
     token: str = token()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keep:
     """The seat stays with the phone that held it first: it has another token now."""
 
@@ -240,45 +241,45 @@ class Keep:
     token: str = token()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Withdraw:
     """Who asked without a seat does not any more."""
 
     proposal: int = whole()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutAway:
     """The result was looked at: the box goes back on the shelf, on all screens."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reactions:
     """Whether short reactions are shown at this table."""
 
     on: bool = flag()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reopen:
     """The log so far came from a file."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lost:
     """The log was damaged on the disk: so many records that had been here are not any more."""
 
     records: int = whole()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Damaged:
     """The disk did not keep this line of the log; what it led to is known from a bookmark."""
 
     line: int = whole()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unknown:
     """What a newer version wrote: it is kept, and means nothing here."""
 

@@ -6,7 +6,7 @@ seq), which is the lock between processes, and in (table, author, id), so that n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -160,11 +160,14 @@ class SqlStore:
 
     def _append_all(self, pages: Sequence[Page]) -> bool:
         rows: list[Row] = []
+        heads: list[tuple[str, Head]] = []
         for page in pages:
             before = self._before(page)
             if before is None:
                 return False
-            rows += _rows(page, before)
+            new = _rows(page, before)
+            rows += new
+            heads.append((page.code, Head(new[-1][1], new[-1][-1])))
         try:
             # As text and tuples: this is the hot path, and the driver alone is twice as fast.
             self._run(lambda connection: connection.exec_driver_sql(self._insert, rows))
@@ -172,9 +175,9 @@ class SqlStore:
             if is_conflict(error):
                 return False
             raise
-        self._last.update((row[0], Head(row[1], row[-1])) for row in rows)
+        self._last.update(heads)
         if self._heads:
-            self._heads.note((page.code, page.records[-1].seq) for page in pages)
+            self._heads.note([(code, head.seq) for code, head in heads])
         return True
 
     def _before(self, page: Page) -> bytes | None:
@@ -306,12 +309,14 @@ def _record(row: Found[Any]) -> Record:
     return Record(row.seq, row.at_ms, row.by_key, row.id or "", row.body, kept_deed(row.do))
 
 
-def _rows(page: Page, chain: bytes) -> Iterator[Row]:
+def _rows(page: Page, chain: bytes) -> list[Row]:
     """Rows in the order of the columns of `log`; `chain`: the checksum of the line before."""
+    rows = []
     for seq, at_ms, by, id_, body, do in page.records:
         data = deed_bytes(do)
         chain = link(chain, seq, at_ms, by, id_, body, data)
-        yield page.code, seq, at_ms, by, id_ or None, body, data, chain
+        rows.append((page.code, seq, at_ms, by, id_ or None, body, data, chain))
+    return rows
 
 
 _of_this_table = tables.c.code == bindparam("of")

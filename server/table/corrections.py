@@ -162,9 +162,11 @@ def in_words(game: Game[Any], offer: Offer) -> dict[str, Choice]:
 
 
 def _rest_fits(offer: Offer, words: Mapping[str, Choice], args: Mapping[str, Any]) -> bool:
-    rest = {name: choice for name, choice in offer.choices.items() if name not in words}
-    return offer.choices.keys() == args.keys() and all(
-        args[name] in choice for name, choice in rest.items() if _is_list(choice)
+    if offer.choices.keys() != args.keys():
+        return False
+    rest = offer.choices.keys() - words.keys()
+    return not rest or all(
+        args[name] in choice for name in rest if _is_list(choice := offer.choices[name])
     )
 
 

@@ -175,7 +175,8 @@ class Guarded:
 
 
 def _can_be_said(params: Mapping[str, Any]) -> bool:
-    return all(type(name) is str and is_plain(value) for name, value in params.items())
+    wrong = [name for name, said in params.items() if type(name) is not str or not is_plain(said)]
+    return not wrong
 
 
 def _can_be_told(outcome: object) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from rules.frozen import frozen
 from server.checked import args, matching, token, whole, words
 from server.store.record import (
     BOX_BYTES,
@@ -123,7 +124,7 @@ Asked = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActMessage:
     """An action in the game, from a seat, tapped on the view of this version."""
 
@@ -135,7 +136,7 @@ class ActMessage:
     args: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskMessage:
     """Something about the table itself; `by` None: who holds no seat, or none yet."""
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from rules.frozen import frozen
 from rules.kernel import (
     DEALER,
     SEATED,
@@ -77,7 +78,7 @@ class Checkpoint(NamedTuple):
     state: Any
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """A game from its start. `seats[k]` is the key of the player in seat k."""
 
@@ -143,8 +144,8 @@ class Run:
     def _offers(self, state: Any) -> tuple[Sequence[Offer], ...]:
         """The same objects while nothing changes, so that what was made of them can be kept."""
         found, before = self.game.offers, self.offers or ((),) * (len(self.seats) + 1)
-        # The last are the tablet's: seat TABLE.
-        new = [*(found(state, seat) for seat in range(len(self.seats))), found(state, TABLE)]
+        new = [found(state, seat) for seat in range(len(self.seats))]
+        new.append(found(state, TABLE))
         return tuple([old if now == old else now for now, old in zip(new, before, strict=True)])
 
     def with_aside(self, state: Any, step: Step) -> Run:
@@ -264,7 +265,7 @@ class Proposal(NamedTuple):
     nods: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sitting:
     players: tuple[Player, ...] = ()
     next_key: int = 0

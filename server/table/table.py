@@ -82,7 +82,7 @@ class Table(Generic[A]):
         self._messages = Allowance(services.now, MESSAGES_AT_ONCE, MESSAGES_PER_S)
         self._efforts = Allowance(services.now, STEPS_AT_ONCE, STEPS_PER_S)
         self._telling = Telling(services.engine, services.apart, self._efforts)
-        self._unsure = False  # the store failed: it may have more than is known here
+        self._unsure = False  # the store may have more than is known here, and it matters
         self._agreements = Agreements(code, services.door)
         self._unasked = Unasked(self, services)
         self._recall = Recall(code, services)
@@ -102,6 +102,7 @@ class Table(Generic[A]):
     def hear(self, caller: Caller, message: Message) -> Answer:
         """What is said meanwhile waits, and is then carried out together."""
         said = Said(caller, message, Arrival(self._services.now(), self._services.late_ms()))
+        self._unsure = self._unsure or said.needs_news
         self._waiting.append(said)
         with self.turn:
             if said in self._waiting:  # else whoever had the turn did it for us
@@ -112,10 +113,10 @@ class Table(Generic[A]):
     def _carry_out(self, batch: Sequence[Said]) -> None:
         """Let in, decide, commit, tell: in this order, always."""
         try:
-            if self._unsure or any(said.needs_news for said in batch):
+            if self._unsure:
                 self._read_on()
             ahead = self._decide_all(batch)
-            if any(isinstance(said.outcome, Refused) for said in batch) and self._is_behind():
+            if self._services.shared and _was_refused(batch) and self._read_on():
                 ahead = self._decide_all(batch)  # perhaps another process carried it out
             while ahead.moves and not self._commit(ahead):
                 ahead = self._decide_all(batch)  # another process was first: look again
@@ -322,10 +323,6 @@ class Table(Generic[A]):
             with self.turn:
                 self._read_on()
 
-    def _is_behind(self) -> bool:
-        """Whether another process had written more; now it is known here."""
-        return self._services.shared and self._read_on()
-
     def _read_on(self) -> bool:
         """Whether the store has more than is known here; then it is known."""
         news = self._services.store.read(self.code, after=self.version)
@@ -439,6 +436,10 @@ class Table(Generic[A]):
         options: Mapping[str, Any] = {**self.sitting.options, option: content}
         what = Choose(self.sitting.box, options)
         return self.hear(caller, AskMessage("", "", 0, min(caller.holds), what))
+
+
+def _was_refused(batch: Sequence[Said]) -> bool:
+    return any(isinstance(said.outcome, Refused) for said in batch)
 
 
 def _refuse_another_box(ahead: Ahead, by: int, version: int) -> None:
