@@ -6,12 +6,11 @@ A deed is kept as JSON, `{"verb": ..., **fields}`. Its names are for ever: old l
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple
 
 import orjson
 
-from rules.frozen import frozen
 from server.checked import Form, args, flag, keys, one_of, token, verb, whole, words
 
 WATCHER: Final = -1  # authors who are no player: whoever looks on,
@@ -34,7 +33,7 @@ class Record(NamedTuple):
     do: Deed
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Act:
     """An action of the game; `seat` -1: on the tablet, -2: by the hub."""
 
@@ -43,7 +42,7 @@ class Act:
     args: Mapping[str, Any] = args()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sit:
     name: str = words(NAME_BYTES)
     look: int = whole(0, CHAIRS - 1)
@@ -51,139 +50,139 @@ class Sit:
     token: str = token()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Practice:
     chair: int = whole(0, CHAIRS - 1)
     name: str = words(NAME_BYTES)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Change:
     name: str = words(NAME_BYTES)
     look: int = whole(0, CHAIRS - 1)
     chair: int = whole(0, CHAIRS - 1)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Leave:
     player: int = whole()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fill:
     player: int = whole()
     how: str = one_of("wait", "practice", "end")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Choose:
     box: str = words(BOX_BYTES)
     options: Mapping[str, Any] = args()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Start:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Learn:
     """A first game of the box on the table: one person alone, practice players, a prepared deal."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Finish:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pause:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Explain:
     why: str = one_of("break", "rules", "missing", "mishap")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Resume:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lock:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Unlock:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProposeUndo:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProposeAmend:
     seq: int = whole()
     args: Mapping[str, Any] | None = args(none=True)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Confirm:
     proposal: int = whole()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Decline:
     proposal: int = whole()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HandOver:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Carry:
     """As above, with a link for another browser of the same phone instead of a pin."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakeOver:
     player: int = whole()
     token: str = token()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WrongPin:
     """Somebody tried to take over a seat."""
 
     player: int = whole()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Claim:
     player: int = whole()
     token: str = token()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Watch:
     """Somebody asks to look on at a locked table."""
 
     token: str = token()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Delete:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Knock:
     """Somebody asks to sit down in mid-game; `phone` are the players that its phone holds."""
 
@@ -194,7 +193,7 @@ class Knock:
     phone: Sequence[int] = keys()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AskSeat:
     """Somebody asks for a seat whose phone is lost, they say; `phone` as above."""
 
@@ -203,21 +202,21 @@ class AskSeat:
     phone: Sequence[int] = keys()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AskToFree:
     """That somebody else leaves the table."""
 
     player: int = whole()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Nod:
     """Agreed, but more is needed: other nods, or time to say no."""
 
     proposal: int = whole()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Settle:
     """The hub: all nods are there and nobody said no in time; or nobody answered."""
 
@@ -225,7 +224,7 @@ class Settle:
     done: bool = flag()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Whoever held the seat before has shown it, and holds it again."""
 
@@ -233,7 +232,7 @@ class TakeBack:
     token: str = token()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Keep:
     """The seat stays with the phone that held it first: it has another token now."""
 
@@ -241,45 +240,45 @@ class Keep:
     token: str = token()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Withdraw:
     """Who asked without a seat does not any more."""
 
     proposal: int = whole()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PutAway:
     """The result was looked at: the box goes back on the shelf, on all screens."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reactions:
     """Whether short reactions are shown at this table."""
 
     on: bool = flag()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reopen:
     """The log so far came from a file."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lost:
     """The log was damaged on the disk: so many records that had been here are not any more."""
 
     records: int = whole()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Damaged:
     """The disk did not keep this line of the log; what it led to is known from a bookmark."""
 
     line: int = whole()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Unknown:
     """What a newer version wrote: it is kept, and means nothing here."""
 
