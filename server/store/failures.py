@@ -74,14 +74,17 @@ def _may_write(file: Path) -> bool:
     )
 
 
-def is_conflict(error: DBAPIError) -> bool:
+def is_conflict(error: Exception) -> bool:
     """Unique lines and ids, lines of a table that is there: pg8000 calls only some of it so."""
-    return isinstance(error, IntegrityError) or _postgres_fields(error).get("C", "")[:2] == "23"
+    if isinstance(error, IntegrityError | sqlite3.IntegrityError):
+        return True
+    return _postgres_fields(error).get("C", "")[:2] == "23"
 
 
-def is_busy(error: DBAPIError) -> bool:
+def is_busy(error: Exception) -> bool:
     """Another process writes: nothing is wrong, it only takes a moment."""
-    return getattr(error.orig, "sqlite_errorname", "").startswith("SQLITE_BUSY")
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(cause, "sqlite_errorname", "").startswith("SQLITE_BUSY")
 
 
 def _postgres_fields(error: Exception) -> dict[str, str]:

@@ -6,6 +6,7 @@ seq), which is the lock between processes, and in (table, author, id), so that n
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -169,9 +170,8 @@ class SqlStore:
             rows += new
             heads.append((page.code, Head(new[-1][1], new[-1][-1])))
         try:
-            # As text and tuples: this is the hot path, and the driver alone is twice as fast.
-            self._run(lambda connection: connection.exec_driver_sql(self._insert, rows))
-        except DBAPIError as error:
+            self._connections.insert(self._insert, rows)
+        except (DBAPIError, sqlite3.Error) as error:
             if is_conflict(error):
                 return False
             raise

@@ -14,6 +14,7 @@ logger = logging.getLogger(__name__)
 
 LINGER_MS = 6
 SLOW_MS = 4
+ALONE = 8  # pages that are written at once after one that nobody came to share a flush with
 
 
 class NotStored(Exception):
@@ -28,23 +29,34 @@ class _Batch(NamedTuple):
 
 
 class Writer:
-    """Takes pages from many green threads, one a table at a time, and writes for all of them."""
+    """Takes pages from many green threads, one a table at a time, and writes for all of them.
+
+    Where nobody else acts, waiting for others takes longer than the disk: there a page is written
+    at once, and now and then it is looked whether that is still so.
+    """
 
     def __init__(self, engine: Engine, store: Store) -> None:
         self._engine = engine
         self._store = store
         self._next = self._new_batch()
+        self._alone = 0  # pages that are still written at once
+        self._writing = False
         self._flush_ms = 0.0  # what a flush takes, of late
         self._bell = engine.bell()
         engine.spawn(self._write_for_ever)
 
     def write(self, code: str, records: Sequence[Record]) -> None:
         """Returns when the records are on disk; else Conflict or NotStored."""
-        pages, promise = self._next
-        if not pages:
-            self._bell.ring()
-        pages.append(Page(code, records))
-        if code in promise.wait():
+        page, (pages, promise) = Page(code, records), self._next
+        if self._alone and not pages and not self._writing:
+            self._alone -= 1
+            conflicts = self._append([page])
+        else:
+            pages.append(page)
+            if len(pages) == 1:
+                self._bell.ring()
+            conflicts = promise.wait()
+        if code in conflicts:
             raise Conflict
 
     def _new_batch(self) -> _Batch:
@@ -68,20 +80,28 @@ class Writer:
             self._engine.sleep(0)
 
     def _write(self, batch: _Batch) -> None:
+        self._alone = ALONE if len(batch.pages) == 1 else 0
         try:
-            conflicts = frozenset(page.code for page in self._append(batch.pages))
-        except Exception as error:
-            logger.exception("the store failed")
-            batch.promise.fail(NotStored(str(error)))
+            conflicts = self._append(batch.pages)
+        except NotStored as error:
+            batch.promise.fail(error)
         else:
             batch.promise.give(conflicts)
 
-    def _append(self, pages: list[Page]) -> list[Page]:
+    def _append(self, pages: list[Page]) -> frozenset[str]:
+        """Codes of tables in conflict; or NotStored."""
         # A thread costs more than a quick disk; with a slow one everybody would wait for it.
-        started = hub_ms()
-        if self._store.blocking and len(pages) > 1 and self._flush_ms > SLOW_MS:
-            conflicts = self._engine.in_thread(self._store.append, pages)
-        else:
-            conflicts = self._store.append(pages)
+        started, append = hub_ms(), self._store.append
+        self._writing = True
+        try:
+            if self._store.blocking and len(pages) > 1 and self._flush_ms > SLOW_MS:
+                conflicts = self._engine.in_thread(append, pages)
+            else:
+                conflicts = append(pages)
+        except Exception as error:
+            logger.exception("the store failed")
+            raise NotStored(str(error)) from error
+        finally:
+            self._writing = False
         self._flush_ms += (hub_ms() - started - self._flush_ms) / 8
-        return conflicts
+        return frozenset([page.code for page in conflicts])

@@ -9,7 +9,7 @@ import pytest
 from server.store.base import Conflict, Page
 from server.store.memory import MemoryStore
 from server.store.record import Lock, Record
-from server.store.writer import NotStored, Writer
+from server.store.writer import ALONE, NotStored, Writer
 from tests.support.local import engine
 
 
@@ -115,3 +115,53 @@ def test_who_comes_in_during_a_flush_is_in_the_next(store: CountingStore, writer
     scribe.write("ONE", 1)
     assert scribe.wait() == ["ONE 1 done", "TWO 1 done"]
     assert store.flushes == [["ONE"], ["TWO"]]
+
+
+# Where nobody else acts
+
+
+@pytest.fixture
+def alone(store: CountingStore, writer: Writer) -> Writer:
+    """Nobody shared the last flush."""
+    scribe = Scribe(writer)
+    scribe.write("ONE", 1)
+    assert scribe.wait() == ["ONE 1 done"]
+    return writer
+
+
+def test_a_page_is_on_disk_before_anybody_else_gets_a_turn(
+    store: CountingStore, alone: Writer
+) -> None:
+    others: list[int] = []
+    engine.spawn(others.append, 1)
+    alone.write("ONE", [record(2)])
+    assert [r.seq for r in store.read("ONE")] == [1, 2]
+    assert others == []
+
+
+def test_now_and_then_it_waits_for_others_and_then_shares_with_them_again(
+    store: CountingStore, alone: Writer
+) -> None:
+    for seq in range(2, 2 + ALONE):
+        alone.write("ONE", [record(seq)])
+    assert store.flushes == [["ONE"]] * (1 + ALONE)
+    scribe = Scribe(alone)
+    scribe.write("ONE", 2 + ALONE)
+    scribe.write("TWO", 1)
+    assert len(scribe.wait()) == 2
+    scribe.write("ONE", 3 + ALONE)
+    scribe.write("TWO", 2)
+    assert len(scribe.wait()) == 4
+    assert store.flushes[1 + ALONE :] == [["ONE", "TWO"], ["ONE", "TWO"]]
+
+
+def test_what_is_written_at_once_may_conflict_or_fail_too(
+    store: CountingStore, alone: Writer
+) -> None:
+    with pytest.raises(Conflict):
+        alone.write("ONE", [record(1)])
+    store.fails = 1
+    with pytest.raises(NotStored):
+        alone.write("ONE", [record(2)])
+    alone.write("ONE", [record(2)])
+    assert [r.seq for r in store.read("ONE")] == [1, 2]
