@@ -102,7 +102,10 @@ class PhoneConnection:
 
     def say(self, packet: bytes, *, at_once: bool = False) -> None:
         if self._held is None:
-            self._send(b"4" + packet)
+            if self._is_short and self.websocket is not None and not self._socket.closed:
+                self.websocket.send(b"4" + packet)
+            else:
+                self._send(b"4" + packet)
         else:
             self._held.append(b"4" + packet)
             if at_once:

@@ -198,8 +198,8 @@ class WebSocket:
     def send(self, message: str | bytes, *more: bytes) -> None:
         """All in one piece: handing it over to the network is what costs most."""
         data = frame(TEXT, message.encode() if isinstance(message, str) else message)
-        for other in more:
-            data += frame(TEXT, other)
+        if more:
+            data += b"".join([frame(TEXT, other) for other in more])
         self._send(data)
 
     def _send(self, data: bytes) -> None:

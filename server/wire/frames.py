@@ -18,6 +18,7 @@ class ViewPackets:
         self._hands = parts.shown.hands
         self._old_hands = old.shown.hands if old is not None else ()
         self._news = parts.shown.hands_news
+        self._changed = self._news.keys()
         self._everything = old is None
         self._same_for_all: dict[int, bytes | None] = {}  # by the version shown before
         shared = self._game = b""
@@ -43,8 +44,8 @@ class ViewPackets:
         """
         if self._everything:
             return self._packet([seat for seat in seats if seat < len(self._hands)], since)
-        if not self._news.keys().isdisjoint(seats):
-            return self._packet([seat for seat in seats if seat in self._news], since)
+        if not self._changed.isdisjoint(seats):
+            return self._packet([seat for seat in seats if seat in self._changed], since)
         if since not in self._same_for_all:
             self._same_for_all[since] = self._packet((), since)
         return self._same_for_all[since]
