@@ -42,9 +42,8 @@ SERVERS: dict[str, Adapter] = {
         Fanout(),
     )
 }
-DEFAULT = ["bare", "tablee-hunch", "tablee-got_any_words"]
-PEERS = ["bare", "tablee-auction", "boardgame.io", "boardgame.io-flat-file"]
-PEERS += ["colyseus-messages", "colyseus-views"]
+DEFAULT = ["bare", "tablee-auction", "tablee-hunch", "tablee-got_any_words"]
+PEERS = [*DEFAULT, "boardgame.io", "boardgame.io-flat-file", "colyseus-messages", "colyseus-views"]
 HEADINGS = (
     "tables server                   stored actions/s     ×  p50 ms  p99 ms  CPU %  µs/action"
     "   MB  MB/table frames  B/frame load %"
