@@ -50,9 +50,14 @@ def play(box: str, actions: int) -> None:
     play_all(hub, evenings, WARM_UP)
     gc.collect()
     gc.freeze()
-    control = ["callgrind_control", "-i", "on", str(os.getpid())]
-    subprocess.run(control, stdout=subprocess.DEVNULL, check=True)
+    switch("on")
     play_all(hub, evenings, actions)
+    switch("off")
+
+
+def switch(to: str) -> None:
+    control = ["callgrind_control", "-i", to, str(os.getpid())]
+    subprocess.run(control, stdout=subprocess.DEVNULL, check=True)
 
 
 def main() -> None:
