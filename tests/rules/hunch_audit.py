@@ -35,6 +35,8 @@ class Auditor:
     def watch(self, state: Any, entry: Entry) -> None:
         assert sum(state.coins) == self.coins, "coins came or went"
         assert min(state.coins) >= 0, "somebody is in debt"
+        assert state.writing == (state.phase == hunch.Phase.WRITING)
+        assert bool(state.guesses) == (state.phase in (hunch.Phase.GUESS, hunch.Phase.REVEAL))
         self.coins += BANK.get(entry.action.verb, 0)
         self._clue_cards(state)
         if entry.action.verb == "close_round":
