@@ -11,8 +11,6 @@ R = TypeVar("R")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
-MOST_KEPT = 256  # of one kind: more than there are tables at which somebody acts
-
 
 @dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
 def frozen(kind: type[T]) -> type[T]:
@@ -59,23 +57,27 @@ def _slots(kind: Any) -> _Slots | None:
     )
 
 
-def kept(make: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
+def kept(most: int) -> Callable[[Callable[[*Ts], R]], Callable[[*Ts], R]]:
     """What is made of the same objects is made once. Nobody may change it, nor what it is made of.
 
     Like `lru_cache`, but which object it is counts and not what it holds: to hash all cards on a
-    table takes longer than most of what is made of them. All that `make` looks at is given to it.
+    table takes longer than most of what is made of them. All that is looked at must be given.
     """
-    known: dict[tuple[int, ...], tuple[R, tuple[*Ts]]] = {}
 
-    @wraps(make)
-    def find(*made_of: *Ts) -> R:
-        which = tuple(map(id, made_of))
-        found = known.get(which)
-        if found is None:
-            if len(known) >= MOST_KEPT:
-                known.clear()
-            # Kept with what it is made of: as long as that is there nothing else has its ids.
-            found = known[which] = (make(*made_of), made_of)
-        return found[0]
+    def keeping(make: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
+        known: dict[tuple[int, ...], tuple[R, tuple[*Ts]]] = {}
 
-    return find
+        @wraps(make)
+        def find(*made_of: *Ts) -> R:
+            which = tuple(map(id, made_of))
+            found = known.get(which)
+            if found is None:
+                if len(known) >= most:
+                    known.clear()
+                # Kept with what it is made of: as long as that is there nothing else has its ids.
+                found = known[which] = (make(*made_of), made_of)
+            return found[0]
+
+        return find
+
+    return keeping

@@ -19,6 +19,7 @@ if __name__ == "__main__":  # the other way in is pytest, which knows the way it
 
 from rules import players
 from rules.games import hunch
+from rules.games.hunch.state import Phase
 from rules.kernel import Entry, settle_options
 
 BANK = {"coins": +2, "extra_guess": -2, "too_easy": -2}
@@ -35,6 +36,8 @@ class Auditor:
     def watch(self, state: Any, entry: Entry) -> None:
         assert sum(state.coins) == self.coins, "coins came or went"
         assert min(state.coins) >= 0, "somebody is in debt"
+        assert state.writing == (state.phase == Phase.WRITING)
+        assert bool(state.guesses) == (state.phase in (Phase.GUESS, Phase.REVEAL))
         self.coins += BANK.get(entry.action.verb, 0)
         self._clue_cards(state)
         if entry.action.verb == "close_round":

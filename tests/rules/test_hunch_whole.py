@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from rules import players
 from rules.games import hunch
 from rules.games.hunch.practice import practice
-from rules.kernel import TABLE, Action, settle_options
+from rules.kernel import TABLE, Action, Entry, settle_options
 from tests.rules.hunch_audit import play_and_audit
 from tests.rules.hunch_table import CLEM, JEANNE, SEB, Sitting, clue
 
@@ -21,6 +22,22 @@ def test_money_and_points_are_conserved(start: int) -> None:
     """10,000 of them: `.venv/bin/python -m tests.rules.hunch_audit 10000`."""
     for seed in range(start, start + 20):
         assert play_and_audit(seed)
+
+
+@pytest.mark.parametrize("deck", ["app", "box"])
+def test_what_is_kept_of_a_table_is_what_is_seen_of_one_never_seen_before(deck: str) -> None:
+    """The same cards printed anew: nothing that was made of the others can stand for them."""
+
+    def watch(state: Any, _entry: Entry) -> None:
+        anew = copy.deepcopy(state, {id(state.rules): state.rules})
+        assert hunch.table(state) == hunch.table(anew)
+        for seat in range(5):
+            assert hunch.hand(state, seat) == hunch.hand(anew, seat)
+            assert list(hunch.offers(state, seat)) == list(hunch.offers(anew, seat))
+
+    options = settle_options(hunch, 5, {"deck": deck, "advanced": True})
+    played = players.play_out(hunch, 5, options, Random(5), watch=watch)
+    assert hunch.outcome(played.state)
 
 
 # --- Secrets, clues, bids, guesses: twin tables that differ only in what is hidden ---

@@ -6,7 +6,7 @@ then reading them out (reading.py). The rulings are in README.md.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.frozen import replace
@@ -78,16 +78,25 @@ def offers(state: State, actor: Seat) -> Sequence[Offer]:
         return [*choosing.dealer_offers(state), *reading.dealer_offers(state)]
     if actor == TABLE:
         return reading.tell_offers(state)
-    if not 0 <= actor < state.house.seats:
+    if state.phase == Phase.OVER or not 0 <= actor < state.house.seats:
         return ()
-    match state.phase:
-        case Phase.LETTER | Phase.ROLL | Phase.TAKE | Phase.GRAB | Phase.TURN:
-            return choosing.offers(state, actor)
-        case Phase.WRITING:
-            return writing.offers(state, actor)
-        case Phase.READING | Phase.TALLY:
-            return (*reading.offers(state, actor), *writing.offers(state, actor))
-    return ()
+    return _OFFERS[state.phase](state, actor)
+
+
+def _offers_with_words(state: State, seat: Seat) -> Sequence[Offer]:
+    return (*reading.offers(state, seat), *writing.offers(state, seat))
+
+
+_OFFERS: Mapping[Phase, Callable[[State, Seat], Sequence[Offer]]] = {
+    Phase.LETTER: choosing.offers,
+    Phase.ROLL: choosing.offers,
+    Phase.TAKE: choosing.offers,
+    Phase.GRAB: choosing.offers,
+    Phase.TURN: choosing.offers,
+    Phase.WRITING: writing.offers,
+    Phase.READING: _offers_with_words,
+    Phase.TALLY: _offers_with_words,
+}
 
 
 def apply(state: State, action: Action, at_ms: int) -> State:
@@ -166,8 +175,11 @@ hand = views.hand
 def due(state: State) -> Due | None:
     if state.phase == Phase.WRITING:
         assert state.ends_at_ms is not None
-        return Due(state.ends_at_ms, Action(DEALER, "time_up", {}))
+        return Due(state.ends_at_ms, _TIME_UP)
     return choosing.due(state) or reading.due(state)
+
+
+_TIME_UP = Action(DEALER, "time_up", {})
 
 
 def outcome(state: State) -> Outcome | None:

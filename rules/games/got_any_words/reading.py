@@ -306,8 +306,10 @@ def _counted(state: State, number: int, opened: Challenge) -> State:
 
 def lot_due(state: State) -> int | None:
     """The word about which two players hold against each other. No third is there to decide."""
+    if state.house.seats != 2:
+        return None
     number = open_challenge(state)
-    if number is None or state.house.seats != 2:
+    if number is None:
         return None
     opened = state.read[number].challenge
     assert opened is not None

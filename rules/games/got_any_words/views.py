@@ -227,6 +227,6 @@ def hand(state: State, seat: Seat) -> HandView:
     return {
         "own": list(sheet.own),
         "foreign": [{"about": about, "text": text} for about, text in sheet.foreign],
-        "left": sum(text == "" for _, text in sheet.foreign),
+        "left": [text for _, text in sheet.foreign].count(""),
         "reaching": choosing.reaching(state, seat),
     }

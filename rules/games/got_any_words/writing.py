@@ -22,11 +22,10 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     too late changes nothing.
     """
     if state.phase == Phase.WRITING:
-        return _drafts(state.letter or "", foreign_categories(state, seat), state.house.seats) + (
-            _NOT_DONE if state.done[seat] else _DONE
-        )
+        done = _NOT_DONE if state.done[seat] else _DONE
+        return _drafts(state.letter or "", state.has, seat) + done
     if state.phase == Phase.READING and not has_begun(state, seat):
-        return _drafts(state.letter or "", foreign_categories(state, seat), state.house.seats)
+        return _drafts(state.letter or "", state.has, seat)
     return ()
 
 
@@ -34,11 +33,11 @@ _DONE, _NOT_DONE = (Offer("done"),), (Offer("not_done"),)
 
 
 @lru_cache(1024)
-def _drafts(letter: str, about: tuple[str, ...], seats: int) -> tuple[Offer, ...]:
-    text, at = Text(words.MOST, letter), Moment(live=False)
+def _drafts(letter: str, has: tuple[str | None, ...], seat: Seat) -> tuple[Offer, ...]:
+    text, at, about = Text(words.MOST, letter), Moment(live=False), _others(has, seat)
     return (
         Offer("write", {"line": Number(0, OWN_LINES - 1), "text": text, "at": at}),
-        Offer("guess", {"line": Number(0, seats - 1), "about": about, "text": text, "at": at}),
+        Offer("guess", {"line": Number(0, len(has) - 1), "about": about, "text": text, "at": at}),
     )
 
 
@@ -69,7 +68,7 @@ def write(state: State, seat: Seat, line: int, text: str, typed: Sequence[float]
     text = _checked(state, text)
     sheet = state.sheets[seat]
     own = (*sheet.own[:line], text, *sheet.own[line + 1 :])
-    return _with_sheet(state, seat, sheet._replace(own=own))
+    return _with_sheet(state, seat, Sheet(own, sheet.foreign))
 
 
 def guess(
@@ -80,12 +79,14 @@ def guess(
     text = _checked(state, text)
     sheet = state.sheets[seat]
     foreign = (*sheet.foreign[:line], (about, text), *sheet.foreign[line + 1 :])
-    return _with_sheet(state, seat, sheet._replace(foreign=foreign))
+    return _with_sheet(state, seat, Sheet(sheet.own, foreign))
 
 
 def _being_read(state: State, category: str | None) -> bool:
     """Who has heard words of this category could write to spoil them, or to save its own."""
-    return any(has_begun(state, seat) for seat, code in enumerate(state.has) if code == category)
+    return state.phase != Phase.WRITING and any(
+        has_begun(state, seat) for seat, code in enumerate(state.has) if code == category
+    )
 
 
 def too_late(state: State, typed: Sequence[float]) -> bool:

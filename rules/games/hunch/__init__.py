@@ -222,7 +222,7 @@ HOOKS = Hooks(
     highlights=highlights.highlights,
     aside=_aside,
     hand_from=frozenset(
-        {"rules", "secrets", "phase", "grid", "clues", "swapped", "guesses", "asked"}
+        {"rules", "secrets", "writing", "grid", "clues", "swapped", "guesses", "asked"}
         | {"proposal", "rewriting", "rewritten"}
     ),
     judges=agreement.ANSWERS | {"judge", "overrule", "object"},

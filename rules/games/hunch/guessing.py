@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules import words
-from rules.frozen import replace
+from rules.frozen import kept, replace
 from rules.games.hunch.state import (
     MOST_FOR_OWNER,
     MOST_GUESSES,
@@ -49,9 +49,18 @@ def offers(state: State, actor: Seat) -> Sequence[Offer]:
     if not targets:
         return ()
     if actor in state.done:
-        return (Offer("take_back"),)
-    cards = tuple(range(guess_cards(state, actor)))
-    word: Choice = grid_words(state) if state.rules.app else Text(words.MOST)
+        return _TAKE_BACK
+    word = grid_words(state) if state.rules.app else _TYPED
+    return _to_guess(guess_cards(state, actor), targets, word)
+
+
+_TAKE_BACK = (Offer("take_back"),)
+_TYPED = Text(words.MOST)
+
+
+@kept(1024)
+def _to_guess(count: int, targets: tuple[int, ...], word: Choice) -> tuple[Offer, ...]:
+    cards = tuple(range(count))
     return (
         Offer("guess", {"card": cards, "secret": targets, "word": word}),
         Offer("blank", {"card": cards}),

@@ -107,6 +107,7 @@ class State:
     points: tuple[int, ...]  # of the rounds that are closed
     secrets: tuple[Secret, ...]  # number = seat * secrets_each + place in the row
     phase: Phase = Phase.SECRETS
+    writing: bool = False  # the phase is WRITING; hands are made of this, and stay in the auctions
     round: int = 1
     # target cards
     unseen: tuple[int, ...] = ()  # those that nobody chose from
@@ -139,7 +140,14 @@ def new_round(state: State) -> State:
     clues: tuple[Clue, ...] = ()
     if not state.rules.hub_draws_clues:
         clues = tuple(Clue(seat) for seat in seats(state) for _ in OWN_CARDS)
-    return replace(state, phase=Phase.WRITING, clues=clues, swapped=frozenset(), done=frozenset())
+    return replace(
+        state,
+        phase=Phase.WRITING,
+        writing=True,
+        clues=clues,
+        swapped=frozenset(),
+        done=frozenset(),
+    )
 
 
 def clockwise(state: State, start: Seat) -> tuple[Seat, ...]:
@@ -172,15 +180,19 @@ def own_secrets(state: State, seat: Seat) -> tuple[int, ...]:
 
 def live_secrets(state: State, seat: Seat) -> tuple[int, ...]:
     """A player's own secrets that are still in the game: where a clue can be laid."""
-    return tuple(number for number in own_secrets(state, seat) if not state.secrets[number].gone)
+    secrets = state.secrets
+    return tuple([number for number in own_secrets(state, seat) if not secrets[number].gone])
 
 
 def targets_of(state: State, seat: Seat) -> tuple[int, ...]:
     """The opponents' secrets that can still be guessed."""
+    return _targets(state.secrets, seat)
+
+
+@kept(1024)
+def _targets(secrets: tuple[Secret, ...], seat: Seat) -> tuple[int, ...]:
     return tuple(
-        number
-        for number, secret in enumerate(state.secrets)
-        if secret.owner != seat and not secret.gone
+        number for number, secret in enumerate(secrets) if secret.owner != seat and not secret.gone
     )
 
 
@@ -189,14 +201,19 @@ def grid_words(state: State) -> tuple[str, ...]:
     return _words_in(state.grid)
 
 
-@kept
+@kept(256)
 def _words_in(grid: tuple[GridCard, ...]) -> tuple[str, ...]:
     return tuple(word for card in grid if not card.gone for word in card.words)
 
 
 def barred_word(state: State, text: str) -> str | None:
     """A grid word that stands in a clue, which it must not."""
-    return words.contains_word(text, grid_words(state))
+    return _barred(state.grid, text)
+
+
+@kept(1024)
+def _barred(grid: tuple[GridCard, ...], text: str) -> str | None:
+    return words.contains_word(text, _words_in(grid))
 
 
 def nearly_barred_word(state: State, seat: Seat, text: str) -> str | None:
@@ -205,7 +222,7 @@ def nearly_barred_word(state: State, seat: Seat, text: str) -> str | None:
     return words.almost_contains(text, known)
 
 
-@kept
+@kept(1024)
 def _known_words(
     app: bool, grid: tuple[GridCard, ...], secrets: tuple[Secret, ...], seat: Seat
 ) -> tuple[str, ...]:
@@ -243,7 +260,7 @@ def unsold(state: State) -> tuple[int, ...]:
     return _unsold(state.clues, sellers(state))
 
 
-@kept
+@kept(256)
 def _unsold(clues: tuple[Clue, ...], sellers: tuple[Seat, ...]) -> tuple[int, ...]:
     return tuple(
         number for number, clue in enumerate(clues) if clue.author in sellers and not clue.taken

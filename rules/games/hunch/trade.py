@@ -30,7 +30,7 @@ ANSWERS = ("yes", "no")
 
 
 def begin(state: State) -> State:
-    return _open_auction(replace(state, turn=0, done=frozenset()))
+    return _open_auction(replace(state, writing=False, turn=0, done=frozenset()))
 
 
 # --- 2.1, auctions: from the first player, clockwise, each is the seller once ---

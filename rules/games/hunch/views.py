@@ -247,7 +247,7 @@ def _judged(state: State) -> tuple[int, ...]:
     return state.revealed[:-1] if state.asked else state.revealed
 
 
-@kept
+@kept(256)
 def _grid(grid: tuple[states.GridCard, ...]) -> list[GridCard]:
     return [{"words": list(card.words), "gone": card.gone} for card in grid]
 
@@ -260,24 +260,26 @@ def _secrets(state: State) -> list[Secret]:
     return [_with_guesses(state, secret) for secret in lying]
 
 
-@kept
+@kept(256)
 def _lying(deck: Deck, secrets: tuple[states.Secret, ...], over: bool) -> list[Secret]:
     """All secrets with what lies at them from one reveal to the next."""
-    return [
-        {
-            "secret": number,
-            "owner": secret.owner,
-            "word": secret.word if secret.shown or secret.guessed or over else None,
-            "guessed": secret.guessed,
-            "given_away": secret.given_away,
-            "too_easy": secret.too_easy,
-            "clues": [_clue(deck, clue) for clue in secret.clues],
-            "misses": [{"by": miss.by, "word": miss.word} for miss in secret.misses],
-            "face_down": [],
-            "guesses": [],
-        }
-        for number, secret in enumerate(secrets)
-    ]
+    return [_secret(deck, number, secret, over) for number, secret in enumerate(secrets)]
+
+
+@kept(4096)
+def _secret(deck: Deck, number: int, secret: states.Secret, over: bool) -> Secret:
+    return {
+        "secret": number,
+        "owner": secret.owner,
+        "word": secret.word if secret.shown or secret.guessed or over else None,
+        "guessed": secret.guessed,
+        "given_away": secret.given_away,
+        "too_easy": secret.too_easy,
+        "clues": [_clue(deck, clue) for clue in secret.clues],
+        "misses": [{"by": miss.by, "word": miss.word} for miss in secret.misses],
+        "face_down": [],
+        "guesses": [],
+    }
 
 
 def _with_guesses(state: State, secret: Secret) -> Secret:
@@ -295,12 +297,12 @@ def _turned_up(state: State, number: int) -> TurnedUp:
     return {"guess": number, "by": guess.by, "word": guess.word, "right": right}
 
 
-@kept
+@kept(256)
 def _unsold(deck: Deck, clues: tuple[states.Clue, ...], unsold: tuple[int, ...]) -> list[OpenClue]:
     return [{"clue": number, **_clue(deck, clues[number])} for number in unsold]
 
 
-@kept
+@kept(256)
 def _taken(deck: Deck, clues: tuple[states.Clue, ...]) -> list[OpenClue]:
     return [
         {"clue": number, **_clue(deck, clue)} for number, clue in enumerate(clues) if clue.taken
@@ -374,12 +376,8 @@ def hand(state: State, seat: Seat) -> HandView:
         "secrets": [_own_secret(state, number) for number in own_secrets(state, seat)],
         "clues": [_own_clue(state, clue) for clue in own_clues(state, seat)],
         "rewriting": _rewriting(state, seat),
-        "may_swap": state.phase == Phase.WRITING
-        and state.rules.hub_draws_clues
-        and seat not in state.swapped,
-        "guesses": [_own_guess(guess) for guess in state.guesses[seat]]
-        if state.phase in (Phase.GUESS, Phase.REVEAL)
-        else [],
+        "may_swap": state.writing and state.rules.hub_draws_clues and seat not in state.swapped,
+        "guesses": [_own_guess(guess) for guess in state.guesses[seat]] if state.guesses else [],
         "question": _question(state, seat),
     }
 
@@ -394,7 +392,7 @@ def _own_secret(state: State, number: int) -> OwnSecret:
 
 def _own_clue(state: State, clue: states.Clue) -> OwnClue:
     barred = warned = None
-    if state.phase == Phase.WRITING and clue.text:
+    if state.writing and clue.text:
         barred = barred_word(state, clue.text)
         warned = None if barred else nearly_barred_word(state, clue.author, clue.text)
     return {**_clue(state.rules.deck, clue), "barred": barred, "warned": warned}
