@@ -16,13 +16,12 @@ from typing import Any
 from server import create_hub
 from server import logging as hub_logging
 from server.commands import browser
-from server.commands.ask_wifi import with_wifi
-from server.commands.ports import IPV4, PortInUse, listeners_at
+from server.commands.ports import listeners_at
 from server.commands.serve import (
     announce,
     certificate_for,
+    open_listeners,
     set_up,
-    show_what_is_open,
     stop,
     why_no_store,
 )
@@ -96,20 +95,10 @@ def _serve_as_parent(config: Config, quiet: bool) -> int:
     hub_logging.set_up(config.log_json)
     config.secret()
     engine = open_engine(config.engine)
-    config = with_wifi(config)
-    show_page = browser.is_wanted(config, os.environ, quiet=quiet)
-    try:
-        listeners = listeners_at(engine, config.host, config.port)
-    except PortInUse:
-        if show_page and browser.is_open_already(config):
-            return show_what_is_open(config, engine)
-        raise
-    config = replace(
-        config,
-        host=config.host or ("" if len(listeners) > 1 else IPV4),
-        port=listeners[0].getsockname()[1],
-        connections=files.room_for(config.connections),
-    )
+    opened = open_listeners(config, engine, quiet=quiet)
+    if opened is None:
+        return 0
+    config, listeners, show_page = opened
     _check_store(config, engine)
     at = config.whereabouts()
     try:
