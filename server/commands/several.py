@@ -38,6 +38,7 @@ from server.processes.company import Company
 from server.processes.family import Family
 from server.processes.line import Line
 from server.processes.reception import Reception
+from server.processes.vigil import LOOK_S
 from server.processes.worker import Place, take_over_for_ever
 from server.store import CannotOpen
 
@@ -82,6 +83,7 @@ def _serve_as_one(config: Config, place: Place) -> int:
     way = _socket.socket(fileno=place.way)
     engine.spawn(take_over_for_ever, engine, way, company, welcomes)
     company.is_ready()
+    engine.spawn(company.live)
     company.run()
     stop(hub)  # the parent is gone
     while True:
@@ -135,6 +137,7 @@ def _serve_as_parent(config: Config, quiet: bool) -> int:
     if show_page:
         browser.open_browser(browser.own_page(config), engine)
     engine.spawn(_every, engine, SWEEP_S, crowd.sweep)
+    engine.spawn(_every, engine, LOOK_S, family.look_after)
     engine.spawn(_every, engine, LOOK_AROUND_S, lambda: _look_around(engine, at, when_moved))
     reception = Reception(engine, crowd, limits, family)
     for listener in secure:
