@@ -23,7 +23,7 @@ PAGE = ROOT / "docs" / "reference.md"
 PARTS = ROOT / "web" / "src" / "parts"
 MADE = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 COMPONENT = re.compile(
-    r"(?:/\*\* ([^\n]*?) \*/\n)?export function ([A-Z]\w*)(?:<[^>]*>)?\("
+    r"(?:/\*\* ([^\n]*?) \*/\n)?export (?:const \w+ = memo\()?function ([A-Z]\w*)(?:<[^>]*>)?\("
     r"(?:\{[^{}]*\}|\w+): (\w+|\{[^{}]*\})[,)]",
 )
 # Parts of the shell itself: no game draws them.

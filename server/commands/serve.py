@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from server import create_hub, logging
 from server.commands import browser
@@ -36,21 +37,10 @@ def serve(config: Config, quiet: bool) -> int:
     set_up(config)
     config.secret()
     engine = open_engine(config.engine)
-    config = with_wifi(config)
-    show_page = browser.is_wanted(config, os.environ, quiet=quiet)
-    try:
-        listeners = listeners_at(engine, config.host, config.port)
-    except PortInUse:
-        if show_page and browser.is_open_already(config):
-            return show_what_is_open(config, engine)
-        raise
-    config = replace(
-        config,
-        # Without IPv6, no such address is told to anybody.
-        host=config.host or ("" if len(listeners) > 1 else IPV4),
-        port=listeners[0].getsockname()[1],
-        connections=files.room_for(config.connections),
-    )
+    opened = open_listeners(config, engine, quiet=quiet)
+    if opened is None:
+        return 0
+    config, listeners, show_page = opened
     try:
         hub = create_hub(config)
     except CannotOpen as error:
@@ -95,12 +85,37 @@ def set_up(config: Config) -> None:
     gc.set_threshold(*GARBAGE)
 
 
-def show_what_is_open(config: Config, engine: Engine) -> int:
-    """A second double click: the hub has been open since the first one."""
+class Opened(NamedTuple):
+    config: Config  # with what became of its wishes
+    listeners: list[Any]
+    show_page: bool
+
+
+def open_listeners(config: Config, engine: Engine, *, quiet: bool) -> Opened | None:
+    """None: a second double click; the hub has been open since the first one, and is shown."""
+    config = with_wifi(config)
+    show_page = browser.is_wanted(config, os.environ, quiet=quiet)
+    try:
+        listeners = listeners_at(engine, config.host, config.port)
+    except PortInUse:
+        if show_page and browser.is_open_already(config):
+            _show_what_is_open(config, engine)
+            return None
+        raise
+    config = replace(
+        config,
+        # Without IPv6, no such address is told to anybody.
+        host=config.host or ("" if len(listeners) > 1 else IPV4),
+        port=listeners[0].getsockname()[1],
+        connections=files.room_for(config.connections),
+    )
+    return Opened(config, listeners, show_page)
+
+
+def _show_what_is_open(config: Config, engine: Engine) -> None:
     page = browser.own_page(config)
     sys.stdout.write(f"Tablée is open already: {page}\n")
     browser.open_browser(page, engine)
-    return 0
 
 
 def _reload_rules(hub: Hub) -> None:

@@ -16,13 +16,12 @@ from typing import Any
 from server import create_hub
 from server import logging as hub_logging
 from server.commands import browser
-from server.commands.ask_wifi import with_wifi
-from server.commands.ports import IPV4, PortInUse, listeners_at
+from server.commands.ports import listeners_at
 from server.commands.serve import (
     announce,
     certificate_for,
+    open_listeners,
     set_up,
-    show_what_is_open,
     stop,
     why_no_store,
 )
@@ -39,6 +38,7 @@ from server.processes.company import Company
 from server.processes.family import Family
 from server.processes.line import Line
 from server.processes.reception import Reception
+from server.processes.vigil import LOOK_S
 from server.processes.worker import Place, take_over_for_ever
 from server.store import CannotOpen
 
@@ -83,6 +83,7 @@ def _serve_as_one(config: Config, place: Place) -> int:
     way = _socket.socket(fileno=place.way)
     engine.spawn(take_over_for_ever, engine, way, company, welcomes)
     company.is_ready()
+    engine.spawn(company.live)
     company.run()
     stop(hub)  # the parent is gone
     while True:
@@ -96,20 +97,10 @@ def _serve_as_parent(config: Config, quiet: bool) -> int:
     hub_logging.set_up(config.log_json)
     config.secret()
     engine = open_engine(config.engine)
-    config = with_wifi(config)
-    show_page = browser.is_wanted(config, os.environ, quiet=quiet)
-    try:
-        listeners = listeners_at(engine, config.host, config.port)
-    except PortInUse:
-        if show_page and browser.is_open_already(config):
-            return show_what_is_open(config, engine)
-        raise
-    config = replace(
-        config,
-        host=config.host or ("" if len(listeners) > 1 else IPV4),
-        port=listeners[0].getsockname()[1],
-        connections=files.room_for(config.connections),
-    )
+    opened = open_listeners(config, engine, quiet=quiet)
+    if opened is None:
+        return 0
+    config, listeners, show_page = opened
     _check_store(config, engine)
     at = config.whereabouts()
     try:
@@ -146,6 +137,7 @@ def _serve_as_parent(config: Config, quiet: bool) -> int:
     if show_page:
         browser.open_browser(browser.own_page(config), engine)
     engine.spawn(_every, engine, SWEEP_S, crowd.sweep)
+    engine.spawn(_every, engine, LOOK_S, family.look_after)
     engine.spawn(_every, engine, LOOK_AROUND_S, lambda: _look_around(engine, at, when_moved))
     reception = Reception(engine, crowd, limits, family)
     for listener in secure:

@@ -13,6 +13,7 @@ import orjson
 from server.engine.base import Bell, Engine, hub_ms
 from server.processes.line import Line
 from server.processes.routes import home_of
+from server.processes.vigil import SIGN_S
 from server.store.announcements import follow
 
 logger = logging.getLogger(__name__)
@@ -22,6 +23,7 @@ PATIENCE_MS = 2_000  # with a process that is asked something
 # What a message is about: its first byte. The rest is JSON, or as it is.
 NEWS = b"n"  # an announcement; the parent gives it to all, who said it too
 READY = b"r"
+ALIVE = b"v"
 ENDED = b"e"  # a connection, by its number
 MAKE_ROOM = b"m"  # for another connection of a household
 NAME = b"l"  # as which the hub is found in the network
@@ -63,6 +65,12 @@ class Company:
     def is_ready(self) -> None:
         """From now on connections may come."""
         self._line.send(READY)
+
+    def live(self) -> None:
+        """For ever: as long as this is said, the loop of this process turns."""
+        while True:
+            self._line.send(ALIVE)
+            self._engine.sleep(SIGN_S)
 
     def ended(self, number: int) -> None:
         """A connection that was handed over."""

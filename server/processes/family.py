@@ -1,4 +1,4 @@
-"""The processes, as their parent sees them: started, heard, started again when they die."""
+"""The processes, as their parent sees them: started, heard, started again when they die or hang."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import orjson
 from server.engine.base import Engine, hub_ms
 from server.engine.handing import pair
 from server.processes.company import (
+    ALIVE,
     ANSWER,
     ASK,
     ASKED,
@@ -27,6 +28,7 @@ from server.processes.company import (
 )
 from server.processes.line import Line
 from server.processes.routes import Routes
+from server.processes.vigil import SILENT_MS, Vigil
 
 logger = logging.getLogger(__name__)
 
@@ -76,7 +78,12 @@ class Pauses:
 
 class Family:
     def __init__(
-        self, engine: Engine, processes: int, start: Start, say: Callable[[str], Any]
+        self,
+        engine: Engine,
+        processes: int,
+        start: Start,
+        say: Callable[[str], Any],
+        now_ms: Callable[[], float] = hub_ms,
     ) -> None:
         """`say`: what the parent answers itself when all are asked something."""
         self.routes = Routes(processes)
@@ -86,6 +93,7 @@ class Family:
         self._processes = processes
         self._start_process = start
         self._say = say
+        self._vigil = Vigil(now_ms)
         self._name = ""
         self._stopping = False
 
@@ -140,7 +148,15 @@ class Family:
                 logger.error("process %d of the hub cannot be started: %s", slot, error)
                 self._engine.sleep(LONGEST_PAUSE_S)
 
+    def look_after(self) -> None:
+        """One that hangs is treated as one that died, which it then has."""
+        for slot in self._vigil.look():
+            logger.error("process %d of the hub has hung for %d s", slot, SILENT_MS // 1000)
+            self._vigil.forget(slot)
+            self.children[slot].line.cut()  # who hears it finds the end
+
     def _bury(self, child: Child) -> None:
+        self._vigil.forget(child.slot)
         self.routes.went_down(child.slot)
         child.line.close()
         child.way.close()
@@ -180,6 +196,9 @@ class Family:
             child.ready_ms = hub_ms()
             child.line.send(NAME + self._name.encode())
             self.routes.came_up(child.slot)
+            self._vigil.heard(child.slot)
+        elif kind == ALIVE:
+            self._vigil.heard(child.slot)
         elif kind == ENDED:
             child.let_go(orjson.loads(said))
         elif kind == ASK:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
+import signal
 import socket
 import ssl
 import threading
@@ -143,6 +145,27 @@ def test_a_process_that_is_killed_in_the_middle_of_play_loses_nothing_and_comes_
     ines.wait_until(lambda: ines.game["highest"] == 5, "his bid")
     awake = hub.measured("tablee_phones")
     assert awake["0"] >= 4, "a table that went elsewhere stays there, with all its phones"
+
+
+@pytest.mark.thorough
+def test_a_process_that_hangs_is_killed_and_its_tables_go_on_elsewhere(
+    hub: HubFamily, household: str, guests: Guests
+) -> None:
+    mine, others = (
+        guests(hub, code, household, "Léo", "Inès")
+        for code in reversed(tables_of_each(hub, household))
+    )
+    begin(mine)
+    begin(others)
+    stopped = hub.workers()[1]
+    end = Ending(stopped)
+    os.kill(stopped, signal.SIGSTOP)
+    letter = mine[0].act_letter("jot", text="said to nobody")
+    end.wait()
+    assert mine[0].insist("act", letter)["ok"]
+    assert all(phone.is_connected for phone in others), "nobody else noticed"
+    hub.wait_until_all_are_up()
+    assert hub.workers()[1] != stopped
 
 
 def test_when_told_to_stop_all_say_goodbye_and_what_was_acknowledged_is_kept(

@@ -1,18 +1,34 @@
-"""Processes that die, as their parent sees it; real ones are in tests/faults/test_processes.py."""
+"""Processes that die or hang, as their parent sees it. Real ones: tests/faults/test_processes."""
 
 from __future__ import annotations
 
 import _socket
+import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from server.commands.cli import main
 from server.config import ConfigError, from_environment, processes_from
 from server.metrics import Metrics, text_of_all
+from server.processes.company import ALIVE, NEWS, READY
 from server.processes.family import LONGEST_PAUSE_S, STEADY_MS, Family, Pauses
+from server.processes.line import Line
+from server.processes.vigil import LOOK_S, SILENT_MS, Vigil
 from tests.support.local import engine
+
+LOOK_MS = 1000 * LOOK_S
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.ms = 5_000.0
+
+    def __call__(self) -> float:
+        return self.ms
 
 
 def test_one_that_dies_is_started_at_once_and_more_slowly_where_that_does_not_help() -> None:
@@ -31,6 +47,105 @@ def test_one_that_ends_instead_of_starting_is_told() -> None:
 
     family = Family(engine, 1, start, lambda _what: None)
     assert not family.start()
+    family.stop(0)
+
+
+def looks(vigil: Vigil, clock: Clock, ms: float, meanwhile: Callable[[], object]) -> list[int]:
+    """What the parent finds when it has looked, again and again, for so long."""
+    found: list[int] = []
+    for _ in range(int(ms / LOOK_MS)):
+        clock.ms += LOOK_MS
+        meanwhile()
+        found = vigil.look()
+    return found
+
+
+def test_one_that_says_nothing_for_too_long_is_found_and_one_that_does_is_not() -> None:
+    clock = Clock()
+    vigil = Vigil(clock)
+    for slot in range(2):
+        vigil.heard(slot)
+    assert looks(vigil, clock, SILENT_MS, lambda: vigil.heard(1)) == []
+    assert looks(vigil, clock, LOOK_MS, lambda: vigil.heard(1)) == [0]
+    vigil.heard(0)
+    assert looks(vigil, clock, SILENT_MS, lambda: vigil.heard(1)) == []
+
+
+def test_one_that_is_still_starting_may_take_its_time() -> None:
+    clock = Clock()
+    vigil = Vigil(clock)
+    assert looks(vigil, clock, 100 * SILENT_MS, lambda: None) == []
+
+
+@pytest.mark.parametrize("times", [1, 3], ids=["a night", "three short naps"])
+def test_a_machine_that_slept_finds_all_its_processes_alive(times: int) -> None:
+    """The clock may count the sleep or not; the first look comes before anybody says anything."""
+    clock = Clock()
+    vigil = Vigil(clock)
+    vigil.heard(0)
+    for _ in range(times):
+        clock.ms += 8 * 3600 * 1000
+        assert vigil.look() == []
+    assert looks(vigil, clock, LOOK_MS, lambda: vigil.heard(0)) == []
+    # One that hangs since then is found all the same, a night's sleep or not.
+    clock.ms += 8 * 3600 * 1000
+    assert looks(vigil, clock, SILENT_MS, lambda: None) == [0]
+
+
+class Spoken:
+    """Processes that only exist; what they say is said here."""
+
+    def __init__(self) -> None:
+        self.lines: dict[int, Line] = {}
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.another = engine.promise()
+
+    def start(
+        self, slot: int, _way: _socket.socket, line: _socket.socket
+    ) -> subprocess.Popen[bytes]:
+        self.processes.append(subprocess.Popen(["sleep", "600"]))
+        again = slot in self.lines
+        self.lines[slot] = Line(engine, engine.adopt(os.dup(line.fileno())))
+        self.lines[slot].send(READY)
+        if again:
+            self.another.give(slot)
+        return self.processes[-1]
+
+    def says_alive(self, slot: int) -> None:
+        """It was heard: news said after it has come back."""
+        self.lines[slot].send(ALIVE)
+        self.lines[slot].send(NEWS + b"it")
+        while self.lines[slot].receive() != NEWS + b"it":
+            pass
+
+
+@pytest.fixture
+def spoken() -> Iterator[Spoken]:
+    spoken = Spoken()
+    yield spoken
+    for process in spoken.processes:
+        process.kill()
+        process.wait()
+
+
+def test_one_that_hangs_is_killed_and_another_takes_its_place(spoken: Spoken) -> None:
+    clock = Clock()
+    family = Family(engine, 2, spoken.start, lambda _what: None, clock)
+    assert family.start()
+    first, hanging = spoken.processes
+    for _ in range(int(SILENT_MS / LOOK_MS) + 1):
+        assert family.starts == 2
+        clock.ms += LOOK_MS
+        spoken.says_alive(0)
+        family.look_after()
+    assert spoken.another.wait() == 1
+    spoken.says_alive(1)
+    assert family.routes.up == {0, 1}
+    assert hanging.returncode == -signal.SIGKILL
+    assert first.poll() is None
+    clock.ms += LOOK_MS
+    family.look_after()
+    assert family.starts == 3, "the new one has all its time again"
     family.stop(0)
 
 

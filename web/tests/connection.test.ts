@@ -137,6 +137,17 @@ test("a link that went dead is connected again; one that beats is left alone", (
   assert.equal(states(at), "lost");
 });
 
+test("at a table where nothing moves nothing ticks: beats are all that wakes a phone", () => {
+  const at = seated();
+  void at.connection.act(0, "bid", { coins: 3 });
+  at.wire.take("act").answer({ ok: true, version: 1 });
+  for (let i = 0; i < 30; i++) {
+    at.phone.pass(2_000);
+    at.hear.beat();
+  }
+  assert.equal(at.phone.woken, 0);
+});
+
 test("a hub that does not answer our join in time is connected to again", () => {
   const at = opened();
   at.wire.arrive();

@@ -16,7 +16,7 @@ function atTable() {
     wire,
     outbox: openOutbox(openStore(null), "outbox"),
     link,
-    now: phone.now,
+    phone,
     isMeasured: () => hub.knowsClock,
     onAnswer: ({ body }, { ok }) => heard.push(`${body.verb} ${ok}`),
   });
@@ -37,12 +37,24 @@ test("it is sent again, the same, only when the answer is long in coming", () =>
   const { wire, phone, delivery } = atTable();
   void delivery.post(anAct("3"));
   const first = wire.take("act");
-  phone.ms += RESEND_MS - 1;
+  phone.pass(RESEND_MS - 1);
   delivery.deliver();
   assert.equal(wire.said.length, 0);
-  phone.ms += 1;
-  delivery.deliver();
+  phone.pass(1);
   assert.deepEqual(wire.take("act").body, first.body);
+});
+
+test("nothing wakes the phone for a letter that is answered, or cannot travel", () => {
+  const { wire, phone, link, delivery } = atTable();
+  void delivery.post(anAct("3"));
+  wire.take("act").answer({ ok: true, version: 4 });
+  phone.pass(60_000);
+  assert.equal(phone.woken, 0);
+  link.take({ step: "lost" });
+  delivery.lost();
+  void delivery.post(anAct("4"));
+  phone.pass(60_000);
+  assert.equal(phone.woken, 0);
 });
 
 test("not at the table: it waits; there again: it goes, without waiting for the time to resend", () => {

@@ -63,6 +63,21 @@ test("a hub that stops, and a link that has gone dead, are connected to again", 
   assert.equal(other.wire.tries, 1);
 });
 
+test("a television that waits is woken by beats alone, until its number is over", () => {
+  const at = numbered();
+  pass(at, LASTS_MS - 2_000);
+  assert.equal(at.phone.woken, 0);
+});
+
+test("a link that is dead when the number comes is noticed, too", () => {
+  const at = waiting();
+  at.wire.arrive();
+  at.phone.pass(4_900);
+  at.wire.take("screen").answer({ ok: true, number: "0471", lasts_ms: LASTS_MS });
+  at.phone.pass(5_100);
+  assert.equal(at.wire.tries, 1);
+});
+
 test("beats are answered, so that the hub knows that the screen is there", () => {
   const { wire } = numbered();
   const answered: number[] = [];

@@ -8,6 +8,8 @@ export function phoneMs(): number {
 }
 
 export interface TableClock {
+  /** Whether the hub has told its time yet. */
+  isKnown(): boolean;
   /** Table time now: it stands still while paused. Countdown after a pause: not yet running. */
   tableMs(): number;
   /** Milliseconds of table time until then, never below 0. */
@@ -24,8 +26,6 @@ export interface TableClock {
 export interface HubClock extends TableClock {
   beat(hubMs: number, offsetMs: number | null): void;
   set(clock: Clock): void;
-  /** Whether the hub has told its time yet. */
-  isKnown(): boolean;
   /** Milliseconds until a moment of the hub, never below 0. */
   untilMs(hubMs: number): number;
 }

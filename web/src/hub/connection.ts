@@ -1,6 +1,6 @@
 /** The link to one table, put together: joins, hears views and beats, delivers letters. */
 
-import type { ReadonlySignal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import { isSameWish, type Wish } from "./agreeing.ts";
 import { type HubClock, hubClock } from "./clock.ts";
 import { type Delivery, openDelivery } from "./delivery.ts";
@@ -19,7 +19,6 @@ import { hex128, type Store } from "./store.ts";
 import { type GivenAway, openTokens, type Tokens } from "./tokens.ts";
 import type { Ears, Wire } from "./wire.ts";
 
-const LOOK_MS = 500;
 const DOOR_MS = 10_000;
 
 export type Args = Record<string, unknown>;
@@ -53,20 +52,19 @@ export interface Place {
 
 export function openConnection(place: Place, store: Store, wire: Wire, phone: Phone): Connection {
   const { code, watch } = place;
-  const { now } = phone;
-  const clock = hubClock(now);
+  const clock = hubClock(phone.now);
   const tokens = openTokens(store, code);
   const link = openLink();
   const shown = openShown(clock);
   const outbox = openOutbox(store, `outbox.${code}${watch ? ".watch" : ""}`);
   const heartbeat = openHeartbeat({
-    ...{ wire, clock, link, now, version: shown.version },
+    ...{ wire, clock, link, phone, version: shown.version },
     onMeasured: () => delivery.deliver(),
     onDoubt: (withinMs) => joining.join(withinMs),
     onDead: reconnect,
   });
   const delivery = openDelivery({
-    ...{ wire, outbox, link, now, isMeasured: heartbeat.isMeasured },
+    ...{ wire, outbox, link, phone, isMeasured: heartbeat.isMeasured },
     onAnswer(letter, answer) {
       joining.learn(letter, answer);
       if (!letter.draft) shown.refuse(answer);
@@ -147,6 +145,7 @@ export function openConnection(place: Place, store: Store, wire: Wire, phone: Ph
     },
     close() {
       for (const end of routines) end();
+      heartbeat.close();
       delivery.close();
       link.take({ step: "closed" });
       wire.disconnect();
@@ -202,14 +201,11 @@ function ears(parts: Parts, lose: () => void, reconnect: () => void): Partial<Ea
   };
 }
 
-/** What is done now and then, and when the phone wakes. Gives what ends it. */
-function begin({ phone, heartbeat, delivery, joining }: Parts): (() => void)[] {
+/** What is done at a locked door now and then, and when the phone wakes. Gives what ends it. */
+function begin({ phone, link, heartbeat, joining }: Parts): (() => void)[] {
+  const isLocked = computed(() => link.now.value.state === "locked");
   return [
-    phone.every(LOOK_MS, () => {
-      heartbeat.watch();
-      delivery.deliver();
-    }),
-    phone.every(DOOR_MS, joining.knock),
+    effect(() => (isLocked.value ? phone.every(DOOR_MS, joining.knock) : undefined)),
     phone.onWake(heartbeat.wake),
   ];
 }

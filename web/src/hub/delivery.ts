@@ -4,6 +4,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import { isThere, type LinkState } from "./link.ts";
 import type { Answer } from "./messages.ts";
 import type { Letter, Outbox, Settled } from "./outbox.ts";
+import { openAlarm, type Phone } from "./phone.ts";
 import type { Wire } from "./wire.ts";
 
 export const RESEND_MS = 2_500;
@@ -11,7 +12,7 @@ export const RESEND_MS = 2_500;
 export interface Delivery {
   letters: ReadonlySignal<readonly Letter[]>;
   post(letter: Letter): Promise<Settled>;
-  /** Sends what may travel and is not on its way. */
+  /** Sends what may travel and is not on its way, and again when its answer is long in coming. */
   deliver(): void;
   /** Nothing is on its way any more: the connection is gone. */
   lost(): void;
@@ -21,7 +22,7 @@ export interface Delivery {
 export interface DeliveryNeeds {
   wire: Wire;
   outbox: Outbox;
-  now(): number;
+  phone: Pick<Phone, "now" | "after">;
   link: LinkState;
   /** Whether the hub knows this phone's clock. */
   isMeasured(): boolean;
@@ -30,19 +31,24 @@ export interface DeliveryNeeds {
 }
 
 export function openDelivery(needs: DeliveryNeeds): Delivery {
-  const { wire, outbox, now, link, isMeasured, onAnswer } = needs;
+  const { wire, outbox, phone, link, isMeasured, onAnswer } = needs;
+  const { now } = phone;
   const sentAtMs = new Map<string, number>();
+  const again = openAlarm(phone, deliver);
 
   function deliver() {
+    again.end();
     if (!isThere(link.now.value)) return;
-    for (const letter of outbox.ready()) {
-      // What was done while the link was down counts by when it was done.
-      if (letter.event === "act" && !isMeasured()) continue;
+    // What was done while the link was down counts by when it was done.
+    const ready = outbox.ready().filter(({ event }) => event !== "act" || isMeasured());
+    for (const letter of ready) {
       const { id } = letter.body;
       if (now() - (sentAtMs.get(id) ?? -RESEND_MS) < RESEND_MS) continue;
       sentAtMs.set(id, now());
       send(letter);
     }
+    const sent = ready.map(({ body }) => sentAtMs.get(body.id) ?? now());
+    if (sent.length) again.set(Math.min(...sent) + RESEND_MS - now());
   }
 
   function send(letter: Letter) {
@@ -65,6 +71,9 @@ export function openDelivery(needs: DeliveryNeeds): Delivery {
     },
     deliver,
     lost: () => sentAtMs.clear(),
-    close: outbox.close,
+    close() {
+      again.end();
+      outbox.close();
+    },
   };
 }

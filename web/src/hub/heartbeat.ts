@@ -3,6 +3,7 @@
 import type { HubClock } from "./clock.ts";
 import { comesBack, isFinal, isThere, type LinkState } from "./link.ts";
 import type { ToPhoneBeat } from "./messages.ts";
+import { openAlarm, type Phone } from "./phone.ts";
 import type { Wire } from "./wire.ts";
 
 /** Beats come every 2 s. */
@@ -19,39 +20,41 @@ export interface Heartbeat {
   beat(beat: ToPhoneBeat): void;
   /** Whether the hub knows this phone's clock, on this connection. */
   isMeasured(): boolean;
-  /** To be called now and then: an open link through which nothing comes is dead. */
-  watch(): void;
   /** A woken phone may hold a link that is open and dead. */
   wake(): void;
+  close(): void;
 }
 
 export interface HeartbeatNeeds {
   wire: Wire;
   clock: HubClock;
   link: LinkState;
-  now(): number;
+  phone: Pick<Phone, "now" | "after">;
   /** Of the view that is shown. */
   version(): number;
   /** From now on the hub knows when something was done on this phone. */
   onMeasured(): void;
   /** A view was missed, or may have been: it must be asked for, and answered in time. */
   onDoubt(withinMs?: number): void;
+  /** An open link through which nothing comes. */
   onDead(): void;
 }
 
 export function openHeartbeat(needs: HeartbeatNeeds): Heartbeat {
-  const { wire, clock, link, now, version, onMeasured, onDoubt, onDead } = needs;
-  let heardAtMs = now();
+  const { wire, clock, link, phone, version, onMeasured, onDoubt, onDead } = needs;
+  const { now } = phone;
+  // Beats put it off: while they come, nothing here wakes the phone.
+  const silence = openAlarm(phone, () => {
+    if (wire.isConnected()) onDead();
+  });
   let measured = false;
   let triedAtMs = Number.NEGATIVE_INFINITY;
   return {
     begin() {
-      heardAtMs = now();
+      silence.set(DEAD_MS);
       measured = false;
     },
-    heard() {
-      heardAtMs = now();
-    },
+    heard: () => silence.set(DEAD_MS),
     beat(beat) {
       clock.beat(beat.hub_ms, beat.offset_ms);
       if (!measured && beat.offset_ms !== null) {
@@ -61,9 +64,6 @@ export function openHeartbeat(needs: HeartbeatNeeds): Heartbeat {
       if (isThere(link.now.value) && beat.version !== version()) onDoubt();
     },
     isMeasured: () => measured,
-    watch() {
-      if (wire.isConnected() && now() - heardAtMs > DEAD_MS) onDead();
-    },
     wake() {
       const state = link.now.value;
       if (isFinal(state)) return;
@@ -74,5 +74,6 @@ export function openHeartbeat(needs: HeartbeatNeeds): Heartbeat {
         wire.connect();
       }
     },
+    close: silence.end,
   };
 }

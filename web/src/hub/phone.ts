@@ -5,14 +5,36 @@ import { phoneMs } from "./clock.ts";
 export interface Phone {
   /** This phone's own clock, in ms. */
   now(): number;
-  /** Both give what ends it. */
+  /** All give what ends it. */
+  after(ms: number, task: () => void): () => void;
   every(ms: number, task: () => void): () => void;
   onWake(task: () => void): () => void;
+}
+
+/** Something that is to happen once, at a moment that may be put off. */
+export interface Alarm {
+  set(ms: number): void;
+  end(): void;
+}
+
+export function openAlarm(phone: Pick<Phone, "after">, task: () => void): Alarm {
+  let end = () => {};
+  return {
+    set(ms) {
+      end();
+      end = phone.after(ms, task);
+    },
+    end: () => end(),
+  };
 }
 
 export function browserPhone(): Phone {
   return {
     now: phoneMs,
+    after(ms, task) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
     every(ms, task) {
       const timer = setInterval(task, ms);
       return () => clearInterval(timer);

@@ -3,10 +3,9 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { DEAD_MS } from "./heartbeat.ts";
 import type { Line } from "./messages.ts";
-import type { Phone } from "./phone.ts";
+import { openAlarm, type Phone } from "./phone.ts";
 import type { Wire } from "./wire.ts";
 
-const LOOK_MS = 500;
 const PATIENCE_MS = 5_000;
 /** After a refusal. */
 const AGAIN_MS = 10_000;
@@ -21,12 +20,17 @@ export interface WaitingScreen {
 export function openScreen(wire: Wire, phone: Phone, onTable: (code: string) => void) {
   const number = signal<string | null>(null);
   const refusal = signal<Line | null>(null);
-  let heardAtMs = phone.now();
-  let askAtMs = Number.POSITIVE_INFINITY;
+  // Beats begin with the number: where there is none the silence says nothing.
+  const silence = openAlarm(phone, () => {
+    if (wire.isConnected() && number.value !== null) reconnect();
+  });
+  const anew = openAlarm(phone, () => {
+    if (wire.isConnected()) ask();
+  });
 
   function lose() {
     number.value = null;
-    askAtMs = Number.POSITIVE_INFINITY;
+    anew.end();
   }
 
   function reconnect() {
@@ -36,21 +40,20 @@ export function openScreen(wire: Wire, phone: Phone, onTable: (code: string) => 
   }
 
   function ask() {
-    askAtMs = Number.POSITIVE_INFINITY;
+    anew.end();
     wire.sayWithin(PATIENCE_MS, "screen", {}, (answer) => {
       if (answer === null) return wire.isConnected() ? reconnect() : lose();
       number.value = answer.ok ? answer.number : null;
       refusal.value = answer.ok ? null : { code: answer.code, params: answer.params };
-      askAtMs = phone.now() + (answer.ok ? answer.lasts_ms : AGAIN_MS);
+      silence.set(DEAD_MS);
+      anew.set(answer.ok ? answer.lasts_ms : AGAIN_MS);
     });
   }
 
   wire.listen({
-    anything() {
-      heardAtMs = phone.now();
-    },
+    anything: () => silence.set(DEAD_MS),
     connected() {
-      heardAtMs = phone.now();
+      silence.set(DEAD_MS);
       ask();
     },
     disconnected: lose,
@@ -59,21 +62,13 @@ export function openScreen(wire: Wire, phone: Phone, onTable: (code: string) => 
     bye: reconnect,
   });
 
-  const routines = [
-    phone.every(LOOK_MS, () => {
-      if (!wire.isConnected()) return;
-      // Beats begin with the number: where there is none the silence says nothing.
-      if (number.value !== null && phone.now() - heardAtMs > DEAD_MS) reconnect();
-      else if (phone.now() >= askAtMs) ask();
-    }),
-    // A television that was switched off and on: its number may be worth nothing any more.
-    phone.onWake(() => (wire.isConnected() ? ask() : wire.connect())),
-  ];
+  // A television that was switched off and on: its number may be worth nothing any more.
+  const sleep = phone.onWake(() => (wire.isConnected() ? ask() : wire.connect()));
   return {
     number,
     refusal,
     close() {
-      for (const end of routines) end();
+      for (const end of [silence.end, anew.end, sleep]) end();
       wire.disconnect();
     },
   } satisfies WaitingScreen;

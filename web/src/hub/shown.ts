@@ -17,6 +17,7 @@ import type {
   ToPhoneView,
 } from "./messages.ts";
 import type { Settled } from "./outbox.ts";
+import { sameWhere } from "./same.ts";
 import type { GivenAway } from "./tokens.ts";
 import type { AnyAnswer } from "./wire.ts";
 
@@ -124,10 +125,12 @@ export function openShown(clock: HubClock): Shown {
   }
 
   function foldChanges(changes: Changes) {
-    if (changes.game && game.value) game.value = { ...game.value, ...changes.game };
+    if (changes.game && game.value)
+      game.value = { ...game.value, ...sameWhere(game.value, changes.game) };
     const changed = Object.entries(changes.hands ?? {}).flatMap(([seat, change]) => {
       const old = hands.value[seat];
-      return old ? [[seat, { ...old, ...change, hand: { ...old.hand, ...change.hand } }]] : [];
+      const next = old && { ...old, ...change, hand: { ...old.hand, ...change.hand } };
+      return old ? [[seat, sameWhere(old, next)]] : [];
     });
     if (changed.length) hands.value = { ...hands.value, ...Object.fromEntries(changed) };
   }

@@ -50,9 +50,7 @@ const SEATS_PARAM = /^(seats|.+_seats)$/;
 const PLAYER_PARAM = /^(player|other)$/;
 
 export function makeText(language: Language, texts: Texts, names: Names): Text<string> {
-  const plurals = once(() => new Intl.PluralRules(language));
-  const numbers = once(() => new Intl.NumberFormat(language));
-  const lists = once(() => new Intl.ListFormat(language, { type: "conjunction" }));
+  const { plurals, numbers, lists } = waysOf(language);
 
   function template(code: string, params: Params): string {
     const entry = texts[code];
@@ -122,6 +120,25 @@ export function makeText(language: Language, texts: Texts, names: Names): Text<s
   };
   text.language = language;
   return text;
+}
+
+interface Ways {
+  plurals(): Intl.PluralRules;
+  numbers(): Intl.NumberFormat;
+  lists(): Intl.ListFormat;
+}
+
+const WAYS = new Map<Language, Ways>();
+
+/** How a language counts and lists: the same for whoever speaks, so it is made once. */
+function waysOf(language: Language): Ways {
+  const ways = WAYS.get(language) ?? {
+    plurals: once(() => new Intl.PluralRules(language)),
+    numbers: once(() => new Intl.NumberFormat(language)),
+    lists: once(() => new Intl.ListFormat(language, { type: "conjunction" })),
+  };
+  WAYS.set(language, ways);
+  return ways;
 }
 
 /** Made when it is first needed: what languages have of their own takes a cheap phone some time. */

@@ -96,14 +96,22 @@ export interface FakePhone extends Phone {
   wake(): void;
   /** How many timers and listeners are still there. */
   busy(): number;
+  /** How often a timer woke it. */
+  woken: number;
 }
 
 export function fakePhone(): FakePhone {
-  const timers = new Set<{ everyMs: number; dueMs: number; task: () => void }>();
+  const timers = new Set<{ everyMs: number | null; dueMs: number; task: () => void }>();
   const wakers = new Set<() => void>();
   const phone: FakePhone = {
     ms: 1_000_000,
+    woken: 0,
     now: () => phone.ms,
+    after(ms, task) {
+      const timer = { everyMs: null, dueMs: phone.ms + ms, task };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
     every(everyMs, task) {
       const timer = { everyMs, dueMs: phone.ms + everyMs, task };
       timers.add(timer);
@@ -119,7 +127,9 @@ export function fakePhone(): FakePhone {
         const [next] = [...timers].sort((one, other) => one.dueMs - other.dueMs);
         if (!next || next.dueMs > until) break;
         phone.ms = next.dueMs;
-        next.dueMs += next.everyMs;
+        if (next.everyMs === null) timers.delete(next);
+        else next.dueMs += next.everyMs;
+        phone.woken += 1;
         next.task();
       }
       phone.ms = until;

@@ -1,6 +1,7 @@
 /** Cards: an object in a colour. Each colour has a pattern and a letter as well. */
 
 import { CardBack } from "../../parts/card/card";
+import { memo } from "../../shell/memo";
 import type { Text } from "../../texts/text";
 import paints from "./colours.json";
 import type { Key, TableScreen } from "./game";
@@ -26,7 +27,7 @@ const BOLD = 0.7;
 const COARSER = 1.5;
 
 /** The patterns, once for a whole screen; and all pictograms, fetched before the first card. */
-export function Paints() {
+export const Paints = memo(function Paints() {
   return (
     <svg class="buntherum-paints" aria-hidden="true" focusable="false">
       <defs>
@@ -57,7 +58,7 @@ export function Paints() {
       ))}
     </svg>
   );
-}
+});
 
 interface ThingProps {
   picto: string;
@@ -100,7 +101,7 @@ interface FaceProps {
 }
 
 /** The card that lies open, as large as its place allows. */
-export function Card({ face, text }: FaceProps) {
+export const Card = memo(function Card({ face, text }: FaceProps) {
   const { paint, ink, letter } = paints[face.colour];
   return (
     <svg class="buntherum-card" viewBox="0 0 63 88" role="img" aria-label={faceName(face, text)}>
@@ -124,10 +125,10 @@ export function Card({ face, text }: FaceProps) {
       ))}
     </svg>
   );
-}
+});
 
 /** A card that lies in a row. */
-export function Tile({ face, text, bare }: FaceProps & { bare?: boolean }) {
+export const Tile = memo(function Tile({ face, text, bare }: FaceProps & { bare?: boolean }) {
   const coarse = bare ? COARSER : 1;
   const { paint, ink, letter } = paints[face.colour];
   return (
@@ -166,10 +167,10 @@ export function Tile({ face, text, bare }: FaceProps & { bare?: boolean }) {
       )}
     </svg>
   );
-}
+});
 
 /** The same on a phone: however small it is, its letter can be read. */
-export function Chip({ face, text }: FaceProps) {
+export const Chip = memo(function Chip({ face, text }: FaceProps) {
   const { paint, ink, letter } = paints[face.colour];
   return (
     <span class="buntherum-chip" style={{ "--paint": paint, "--on-paint": ink }}>
@@ -177,7 +178,7 @@ export function Chip({ face, text }: FaceProps) {
       <b aria-hidden="true">{letter[text.language]}</b>
     </span>
   );
-}
+});
 
 /** The middle of the game: a card face down until its moment, then open. */
 export function OpenCard({ game, text, shown }: TableScreen & { shown: boolean }) {

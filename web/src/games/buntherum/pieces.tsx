@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon/icon";
 import { SeatName } from "../../parts/seat-name/seat-name";
+import { memo } from "../../shell/memo";
 import type { Text } from "../../texts/text";
 import type { Seated } from "../contract";
 import { type Key, NO_FIT, TOKENS_OUT } from "./game";
@@ -13,7 +14,7 @@ type Words = Text<Key>;
 /** From here on milliseconds tell nothing. */
 const LONG_MS = 10_000;
 
-export function Pile({ cards, text }: { cards: number; text: Words }) {
+export const Pile = memo(function Pile({ cards, text }: { cards: number; text: Words }) {
   return (
     <span class="buntherum-pile" role="img" aria-label={text("buntherum.pile", { n: cards })}>
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -22,7 +23,7 @@ export function Pile({ cards, text }: { cards: number; text: Words }) {
       <b>{cards}</b>
     </span>
   );
-}
+});
 
 interface TokensProps {
   n: number;
@@ -32,7 +33,7 @@ interface TokensProps {
 }
 
 /** Three places for red tokens; the third puts one out. */
-export function Tokens({ n, text, of = TOKENS_OUT }: TokensProps) {
+export const Tokens = memo(function Tokens({ n, text, of = TOKENS_OUT }: TokensProps) {
   return (
     <span class="buntherum-tokens" role="img" aria-label={text("buntherum.tokens", { n })}>
       {Array.from({ length: of }, (_, i) => (
@@ -40,18 +41,30 @@ export function Tokens({ n, text, of = TOKENS_OUT }: TokensProps) {
       ))}
     </span>
   );
-}
+});
 
 /** What was called: the row's number, or a crossed-out card. */
-export function CallMark({ call, text }: { call: number | null; text: Words }) {
+export const CallMark = memo(function CallMark({
+  call,
+  text,
+}: {
+  call: number | null;
+  text: Words;
+}) {
   return (
     <span class="buntherum-callmark" role="img" aria-label={text.value("buntherum", "row", call)}>
       {call === NO_FIT ? <Icon name="cross" /> : call}
     </span>
   );
-}
+});
 
-export function VerdictSign({ verdict, text }: { verdict: Verdict; text: Words }) {
+export const VerdictSign = memo(function VerdictSign({
+  verdict,
+  text,
+}: {
+  verdict: Verdict;
+  text: Words;
+}) {
   return (
     <span class="buntherum-verdict" data-verdict={verdict}>
       {verdict === "right" && <Icon name="tick" />}
@@ -60,7 +73,7 @@ export function VerdictSign({ verdict, text }: { verdict: Verdict; text: Words }
       {text(`buntherum.verdict.${verdict}`)}
     </span>
   );
-}
+});
 
 interface RankingProps {
   last: Last;
@@ -72,7 +85,7 @@ interface RankingProps {
 }
 
 /** The photo finish: who pressed when. */
-export function Ranking({ last, seats, text, shown, children }: RankingProps) {
+export const Ranking = memo(function Ranking({ last, seats, text, shown, children }: RankingProps) {
   const longest = Math.max(1, ...last.calls.map((placed) => placed.after_ms));
   const ties = new Set(
     last.calls.map(({ place }) => place).filter((place, i, all) => all.indexOf(place) !== i),
@@ -101,7 +114,7 @@ export function Ranking({ last, seats, text, shown, children }: RankingProps) {
       {children}
     </ol>
   );
-}
+});
 
 function milliseconds(placed: Placed, at: number, text: Words): string {
   if (at > 0) return text("buntherum.behind_ms", { n: placed.behind_ms });

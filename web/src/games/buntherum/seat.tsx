@@ -1,9 +1,9 @@
 /** A phone: the card and what became of the last one above, the seven buttons below. */
 
+import { useShown } from "../../parts/reveal/shown";
 import { Paints } from "./cards";
 import type { SeatScreen } from "./game";
 import { Pad } from "./pad";
-import { useShown } from "./shown";
 import { Stage } from "./stage";
 
 export function Seat(props: SeatScreen) {

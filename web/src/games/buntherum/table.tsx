@@ -2,13 +2,13 @@
 
 import { offered } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
+import { useShown } from "../../parts/reveal/shown";
 import { Say } from "../../parts/say/say";
 import { isLong } from "../../parts/seat-name/seat-name";
 import { TimeLeft } from "../../parts/time-left/time-left";
 import { Chip, faceName, OpenCard, Paints, Tile } from "./cards";
 import { ROWS, type TableScreen } from "./game";
 import { Pile, Ranking, VerdictSign } from "./pieces";
-import { useShown } from "./shown";
 import { Called, objection } from "./stage";
 
 export function Table(props: TableScreen) {

@@ -3,6 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { paceOf } from "../../parts/reveal/reveal";
+import { useShown } from "../../parts/reveal/shown";
 import { useShell } from "../../shell/shell";
 import type { TableScreen } from "./game";
 
@@ -25,7 +26,7 @@ export function roundOf({ room, game }: Pick<TableScreen, "room" | "game">): str
 /** Whether the dice are still rolling: to be grabbed they come to rest at one moment for all. */
 export function useRolling(props: TableScreen): boolean {
   const { game, clock } = props;
-  const shown = useShown(game.dice_shown_at_ms, clock.remainingMs);
+  const shown = useShown(game.dice_shown_at_ms, clock) || game.dice_shown_at_ms === null;
   const fresh = useFresh("rolled", roundOf(props));
   const pace = paceOf(useShell().store);
   const [rested, setRested] = useState(!fresh || pace === 0 || game.dice_shown_at_ms !== null);
@@ -35,18 +36,6 @@ export function useRolling(props: TableScreen): boolean {
     return () => clearTimeout(timer);
   }, []);
   return !shown || !rested;
-}
-
-/** Whether the moment has come at which all screens show it. */
-function useShown(atMs: number | null, remainingMs: (atMs: number) => number): boolean {
-  const [, look] = useState(0);
-  const left = atMs === null ? 0 : remainingMs(atMs);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => look((n) => n + 1), left);
-    return () => clearTimeout(timer);
-  }, [atMs, left <= 0]);
-  return left <= 0;
 }
 
 /** False for a moment after something changed, so that a tap meant for what was there does nothing. */

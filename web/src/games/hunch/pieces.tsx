@@ -7,24 +7,25 @@ import { Picto } from "../../parts/picto/picto";
 import { Press, Thumb } from "../../parts/press/press";
 import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
+import { memo } from "../../shell/memo";
 import { isGone, placeOf, type SeatScreen, type TableScreen } from "./game";
 import type { Clue, Secret } from "./view";
 
 type Spoken = Pick<TableScreen, "text">;
 
-export function Coins({ n, text }: Spoken & { n: number }) {
+export const Coins = memo(function Coins({ n, text }: Spoken & { n: number }) {
   return (
     <span class="hunch-coins" role="img" aria-label={text("hunch.coins", { n })}>
       <span class="hunch-coin" />
       <b>{n}</b>
     </span>
   );
-}
+});
 
 type ClueFaceProps = Spoken & Pick<TableScreen, "seats"> & { clue: Clue };
 
 /** A clue card, face up: its category, the clue, who wrote it, and the answer given. */
-export function ClueFace({ clue, seats, text }: ClueFaceProps) {
+export const ClueFace = memo(function ClueFace({ clue, seats, text }: ClueFaceProps) {
   const author = seats[clue.author];
   return (
     <>
@@ -43,7 +44,7 @@ export function ClueFace({ clue, seats, text }: ClueFaceProps) {
       {clue.answer && <Answer clue={clue} text={text} />}
     </>
   );
-}
+});
 
 export function Answer({ clue, text }: Spoken & { clue: Clue }) {
   if (!clue.answer) return null;
@@ -51,12 +52,12 @@ export function Answer({ clue, text }: Spoken & { clue: Clue }) {
 }
 
 /** The clues at a secret, in the order they were laid. */
-export function CluesAt({ secret, text }: Spoken & { secret: Secret }) {
+export const CluesAt = memo(function CluesAt({ secret, text }: Spoken & { secret: Secret }) {
   if (secret.clues.length === 0) {
     return <span class="hunch-none">{text("hunch.no_clue")}</span>;
   }
   return <span class="hunch-clues-at">{chipsOf({ secret, text })}</span>;
-}
+});
 
 export function chipsOf({ secret, text }: Spoken & { secret: Secret }): VNode[] {
   return secret.clues.map((clue, i) => (
@@ -69,10 +70,10 @@ export function chipsOf({ secret, text }: Spoken & { secret: Secret }): VNode[] 
 type MissesProps = Spoken & Pick<TableScreen, "seats"> & { secret: Secret };
 
 /** Wrong guesses stay at the secret, face up. */
-export function Misses(props: MissesProps) {
+export const Misses = memo(function Misses(props: MissesProps) {
   if (props.secret.misses.length === 0) return null;
   return <span class="hunch-misses">{missesOf(props)}</span>;
-}
+});
 
 export function missesOf({ secret, seats, text }: MissesProps): VNode[] {
   return secret.misses.map((miss, i) => {

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { Sheet } from "../../parts/sheet/sheet";
+import { memo } from "../../shell/memo";
 import type { Seated } from "../contract";
 import type { AppTable } from "./game";
 import { CardName, Counts, isQuiet, Laid, WagonCard } from "./pieces";
@@ -17,7 +18,7 @@ interface SmallCampProps {
   compact: boolean;
 }
 
-export function SmallCamp(props: SmallCampProps) {
+export const SmallCamp = memo(function SmallCamp(props: SmallCampProps) {
   const { who, camp, text, compact } = props;
   const [open, setOpen] = useState(false);
   const label = text("huns.read_camp", { seat: who.seat });
@@ -43,7 +44,7 @@ export function SmallCamp(props: SmallCampProps) {
       )}
     </section>
   );
-}
+});
 
 /** What lies in somebody's camp, to be read. */
 function CampCards({ camp, players, text }: SmallCampProps) {

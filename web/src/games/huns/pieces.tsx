@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon/icon";
 import { Picto } from "../../parts/picto/picto";
+import { memo } from "../../shell/memo";
 import type { Text } from "../../texts/text";
 import type { Colour, LaidCard, LoadedWagon, Wagon } from "./view";
 
@@ -35,9 +36,9 @@ export function signed(points: number): string {
 }
 
 /** The sign alone, in the colour of what it lies on. */
-export function Sign({ colour }: { colour: Colour }) {
+export const Sign = memo(function Sign({ colour }: { colour: Colour }) {
   return <Picto name={SIGNS[colour]} />;
-}
+});
 
 interface CubeProps {
   colour: Colour;
@@ -48,7 +49,7 @@ interface CubeProps {
   proposed?: boolean;
 }
 
-export function Cube({ colour, text, free, proposed }: CubeProps) {
+export const Cube = memo(function Cube({ colour, text, free, proposed }: CubeProps) {
   return (
     <span
       class="huns-cube"
@@ -59,7 +60,7 @@ export function Cube({ colour, text, free, proposed }: CubeProps) {
       <Picto name={SIGNS[colour]} label={text.value("huns", "colour", colour)} />
     </span>
   );
-}
+});
 
 interface DieProps {
   colour: Colour;
@@ -67,17 +68,17 @@ interface DieProps {
   text: Words;
 }
 
-export function DieFace({ colour, value, text }: DieProps) {
+export const DieFace = memo(function DieFace({ colour, value, text }: DieProps) {
   return (
     <span class="huns-die" data-colour={colour}>
       <Picto name={SIGNS[colour]} label={text.value("huns", "die", colour)} />
       <span class="huns-die-value">{value}</span>
     </span>
   );
-}
+});
 
 /** How many there are of each colour: the reserve, the piles, a loot. */
-export function Counts({
+export const Counts = memo(function Counts({
   of,
   text,
   label,
@@ -98,7 +99,7 @@ export function Counts({
       ))}
     </dl>
   );
-}
+});
 
 interface TypeProps {
   type: string;
@@ -107,7 +108,7 @@ interface TypeProps {
   small?: boolean | undefined;
 }
 
-export function WagonType({ type, text, small }: TypeProps) {
+export const WagonType = memo(function WagonType({ type, text, small }: TypeProps) {
   const beast = BEASTS[type];
   return (
     <span class="huns-type">
@@ -115,7 +116,7 @@ export function WagonType({ type, text, small }: TypeProps) {
       <span class={small ? "unseen" : undefined}>{text.value("huns", "type", type)}</span>
     </span>
   );
-}
+});
 
 interface WagonProps {
   wagon: Wagon | LoadedWagon;
@@ -126,7 +127,13 @@ interface WagonProps {
   small?: boolean;
 }
 
-export function WagonCard({ wagon, text, proposed = 0, colour, small }: WagonProps) {
+export const WagonCard = memo(function WagonCard({
+  wagon,
+  text,
+  proposed = 0,
+  colour,
+  small,
+}: WagonProps) {
   const cubes = "cubes" in wagon ? wagon.cubes : [];
   let left = proposed;
   return (
@@ -142,7 +149,7 @@ export function WagonCard({ wagon, text, proposed = 0, colour, small }: WagonPro
       </span>
     </span>
   );
-}
+});
 
 const COLOUR_OF: Record<string, Colour> = {
   equipment: "blue",
@@ -186,7 +193,7 @@ interface NameProps {
 }
 
 /** A card by its name, with how full it is and whether it still counts. */
-export function CardName({ laid, text, sign, bare }: NameProps) {
+export const CardName = memo(function CardName({ laid, text, sign, bare }: NameProps) {
   const colour = COLOUR_OF[laid.kind] ?? "blue";
   return (
     <span class="huns-name" data-colour={colour} data-off={isOff(laid) || undefined}>
@@ -197,7 +204,7 @@ export function CardName({ laid, text, sign, bare }: NameProps) {
       {!bare && <Filled laid={laid} />}
     </span>
   );
-}
+});
 
 /** How full a card is, and whether it still counts. */
 export function Filled({ laid }: Pick<NameProps, "laid">) {

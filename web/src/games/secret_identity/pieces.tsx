@@ -3,33 +3,34 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon/icon";
 import { Picto } from "../../parts/picto/picto";
+import { memo } from "../../shell/memo";
 import { HALVES, type Half, named, type TableScreen } from "./game";
 import type { Character, Face, Safe } from "./view";
 
-export function Sign({ half }: { half: Half }) {
+export const Sign = memo(function Sign({ half }: { half: Half }) {
   return (
     <span class="secret_identity-sign" data-half={half}>
       <Icon name={half === "green" ? "tick" : "cross"} />
     </span>
   );
-}
+});
 
 type TileProps = Pick<TableScreen, "text"> & { face: Face; half: Half };
 
 /** A placed picto: its side, and whether it fits. */
-export function Tile({ face, half, text }: TileProps) {
+export const Tile = memo(function Tile({ face, half, text }: TileProps) {
   return (
     <span class="secret_identity-tile" data-half={half}>
       <Picto name={face.picto} label={`${face.name}, ${text(`secret_identity.half.${half}`)}`} />
       <Sign half={half} />
     </span>
   );
-}
+});
 
 type OpenSafeProps = Pick<TableScreen, "text"> & { safe: Safe | null | undefined };
 
 /** What lies in a safe, once all are open. With the box: how many. */
-export function OpenSafe({ safe, text }: OpenSafeProps) {
+export const OpenSafe = memo(function OpenSafe({ safe, text }: OpenSafeProps) {
   if (!safe) return null;
   if (!safe.green.length && !safe.red.length) {
     return <p class="secret_identity-count">{text("secret_identity.pictos", { n: safe.count })}</p>;
@@ -45,16 +46,16 @@ export function OpenSafe({ safe, text }: OpenSafeProps) {
       )}
     </ul>
   );
-}
+});
 
-export function Numbered({ character }: { character: Character }) {
+export const Numbered = memo(function Numbered({ character }: { character: Character }) {
   return (
     <>
       <b class="secret_identity-number">{character.number}</b>
       {character.name && <span class="secret_identity-name">{character.name}</span>}
     </>
   );
-}
+});
 
 type ListProps = Pick<TableScreen, "game"> & {
   /** With reminders, one below the other; else in two short columns. */

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableClock } from "../../hub/clock";
 import { drawHourglass, type Inks } from "./draw";
+import { isEmpty, lateness } from "./late";
 import "./hourglass.css";
 
 export interface HourglassProps {
@@ -23,7 +24,7 @@ export function useSecondsLeft(endsAtMs: number | null, clock: TableClock): numb
     let timer = 0;
     const look = () => {
       setSeconds(read());
-      if (endsAtMs === null || stands) return;
+      if (endsAtMs === null || stands || isEmpty(endsAtMs, clock)) return;
       const toNext = clock.running() ? clock.remainingMs(endsAtMs) % 1000 || 1000 : 250;
       timer = window.setTimeout(look, Math.min(250, toNext + 4));
     };
@@ -60,12 +61,12 @@ export function Hourglass({ endsAtMs, clock, lengthMs, bare }: HourglassProps) {
         late: remaining <= 10_000,
       };
     };
-    return stands ? redraw(element, read) : animate(element, read);
+    const isOver = () => isEmpty(endsAtMs, clock);
+    return stands ? redraw(element, read) : animate(element, read, isOver);
   }, [endsAtMs, lengthMs, clock, stands]);
 
-  const late = seconds <= 3 ? "3" : seconds <= 10 ? "10" : undefined;
   return (
-    <div class="hourglass" data-late={late}>
+    <div class="hourglass" data-late={lateness(seconds, stands)}>
       <canvas ref={canvas} class="hourglass-sand" />
       {!bare && (
         <span class="hourglass-digits" role="timer">
@@ -100,13 +101,20 @@ function redraw(canvas: HTMLCanvasElement, read: () => Moment): () => void {
   };
 }
 
-function animate(canvas: HTMLCanvasElement, read: () => Moment): () => void {
+/** Until the sand has run through; then it lies still. */
+function animate(canvas: HTMLCanvasElement, read: () => Moment, isOver: () => boolean): () => void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const draw = drawing(canvas, read, !still);
   let timer = 0;
   let handle = 0;
 
+  let rest = () => {};
+
   function frame() {
+    if (isOver()) {
+      rest = redraw(canvas, read);
+      return;
+    }
     timer = window.setTimeout(
       () => {
         handle = requestAnimationFrame(frame);
@@ -120,6 +128,7 @@ function animate(canvas: HTMLCanvasElement, read: () => Moment): () => void {
   return () => {
     clearTimeout(timer);
     cancelAnimationFrame(handle);
+    rest();
   };
 }
 

@@ -1,6 +1,7 @@
 /** The shell's few signs, drawn with one pen. Games use pictograms (`../picto`). */
 
 import "./icon.css";
+import { memo } from "../../shell/memo";
 
 const LINES = {
   menu: "M4 7h16M4 12h16M4 17h16",
@@ -49,10 +50,10 @@ const LINES = {
 
 export type IconName = keyof typeof LINES;
 
-export function Icon({ name }: { name: IconName }) {
+export const Icon = memo(function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={LINES[name]} />
     </svg>
   );
-}
+});

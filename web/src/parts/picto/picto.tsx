@@ -1,6 +1,7 @@
 /** A pictogram of game-icons. Which ones are shipped is found by the build (games/README.md). */
 
 import "./picto.css";
+import { memo } from "../../shell/memo";
 
 interface PictoProps {
   /** With or without `gi:`. */
@@ -9,7 +10,7 @@ interface PictoProps {
   label?: string;
 }
 
-export function Picto({ name, label }: PictoProps) {
+export const Picto = memo(function Picto({ name, label }: PictoProps) {
   const file = name.replace(/^gi:/, "");
   return (
     <svg
@@ -23,4 +24,4 @@ export function Picto({ name, label }: PictoProps) {
       <use href={`/pictos/${file}.svg#p`} />
     </svg>
   );
-}
+});

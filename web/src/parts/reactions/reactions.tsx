@@ -7,6 +7,7 @@ import { useText } from "../../shell/shell";
 import { Icon } from "../icon/icon";
 import { Press } from "../press/press";
 import "./reactions.css";
+import { memo } from "../../shell/memo";
 
 interface KeysProps {
   connection: Connection;
@@ -14,7 +15,7 @@ interface KeysProps {
   player: number;
 }
 
-export function ReactionKeys({ connection, player }: KeysProps) {
+export const ReactionKeys = memo(function ReactionKeys({ connection, player }: KeysProps) {
   const text = useText();
   const [resting, setResting] = useState<Reaction | null>(null);
   useEffect(() => {
@@ -43,7 +44,7 @@ export function ReactionKeys({ connection, player }: KeysProps) {
       ))}
     </fieldset>
   );
-}
+});
 
 /** On the chair of this player, while it lasts. */
 export function Reacting({ connection, player }: KeysProps) {

@@ -4,6 +4,7 @@ import type { Line } from "../../hub/messages";
 import type { Text } from "../../texts/text";
 import { type Named, SeatName } from "../seat-name/seat-name";
 import "./say.css";
+import { memo } from "../../shell/memo";
 
 interface SayProps {
   line: Line;
@@ -11,7 +12,7 @@ interface SayProps {
   seats: readonly Named[];
 }
 
-export function Say({ line, text, seats }: SayProps) {
+export const Say = memo(function Say({ line, text, seats }: SayProps) {
   const pieces = text.pieces(line);
   return (
     <>
@@ -30,7 +31,7 @@ export function Say({ line, text, seats }: SayProps) {
       })}
     </>
   );
-}
+});
 
 function endOf(words: string): string {
   return /^\S{1,2}(?=\s|$)/.exec(words)?.[0] ?? "";

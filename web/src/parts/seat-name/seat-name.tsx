@@ -5,10 +5,17 @@ import { lookColour, SHAPES } from "../../look/looks";
 import { useText } from "../../shell/shell";
 import { Icon } from "../icon/icon";
 import "./seat-name.css";
+import { memo } from "../../shell/memo";
 
 const LONG_LETTERS = 12;
 
-export function SeatToken({ look, hollow }: { look: number; hollow?: boolean }) {
+export const SeatToken = memo(function SeatToken({
+  look,
+  hollow,
+}: {
+  look: number;
+  hollow?: boolean;
+}) {
   return (
     <svg
       class={hollow ? "seat-token seat-token-hollow" : "seat-token"}
@@ -20,7 +27,7 @@ export function SeatToken({ look, hollow }: { look: number; hollow?: boolean }) 
       <path d={SHAPES[look % SHAPES.length]} />
     </svg>
   );
-}
+});
 
 export interface Named {
   name: string;
@@ -31,14 +38,14 @@ export interface Named {
 }
 
 /** A name as it is written everywhere: before that of a practice player stands its mark. */
-export function Name({ who }: { who: Named }) {
+export const Name = memo(function Name({ who }: { who: Named }) {
   return (
     <>
       <PracticeMark who={who} />
       {who.name}
     </>
   );
-}
+});
 
 function PracticeMark({ who }: { who: Named }) {
   const text = useText();
@@ -62,7 +69,13 @@ export function isLong(who: Named): boolean {
   return lettersOf(who) > LONG_LETTERS;
 }
 
-export function SeatName({ who, children }: { who: Named; children?: ComponentChildren }) {
+export const SeatName = memo(function SeatName({
+  who,
+  children,
+}: {
+  who: Named;
+  children?: ComponentChildren;
+}) {
   return (
     <span class="seat-name">
       <SeatToken look={who.look} />
@@ -76,4 +89,4 @@ export function SeatName({ who, children }: { who: Named; children?: ComponentCh
       {children}
     </span>
   );
-}
+});

@@ -5,12 +5,13 @@ import { lazy } from "../../shell/lazy";
 import { figure } from "../../texts/text";
 import type { AtTable } from "../at-table";
 import "./why.css";
+import { memo } from "../../shell/memo";
 
 const Why = lazy(() => import("./why").then((file) => file.Why), null);
 
 type ScoreProps = AtTable & { seat: number; score: number; class: string };
 
-export function Score({ class: looks, score, ...props }: ScoreProps) {
+export const Score = memo(function Score({ class: looks, score, ...props }: ScoreProps) {
   const { text } = props;
   const [asked, setAsked] = useState(false);
   return (
@@ -28,4 +29,4 @@ export function Score({ class: looks, score, ...props }: ScoreProps) {
       {asked && <Why {...props} onClose={() => setAsked(false)} />}
     </>
   );
-}
+});

@@ -1,0 +1,1 @@
+"""What a phone's own processor has to do: for each view, and while nothing moves."""
