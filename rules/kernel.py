@@ -357,23 +357,19 @@ def fits(choice: Choice, value: Any) -> bool:
     if isinstance(choice, Text):
         # A rough bound in code points; games clean and count what people typed.
         return isinstance(value, str) and len(value) <= 8 * choice.max
+    if not isinstance(choice, (Several, Shuffle, Moment)):
+        return _among(choice, value)
+    if not isinstance(value, (list, tuple)):
+        return False
     if isinstance(choice, Moment):
-        return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(_is_time, value))
+        return len(value) == 2 and all(map(_is_time, value))
     if isinstance(choice, Several):
         return (
-            isinstance(value, (list, tuple))
-            and choice.least <= len(value) <= choice.most
+            choice.least <= len(value) <= choice.most
             and all(_among(choice.of, item) for item in value)
             and all(item not in value[:i] for i, item in enumerate(value))
         )
-    if isinstance(choice, Shuffle):
-        return (
-            isinstance(value, (list, tuple))
-            and len(value) == choice.size
-            and all(type(item) is int for item in value)
-            and sorted(value) == list(range(choice.size))
-        )
-    return _among(choice, value)
+    return all(type(item) is int for item in value) and sorted(value) == list(range(choice.size))
 
 
 def _is_time(value: Any) -> bool:
