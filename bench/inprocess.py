@@ -83,6 +83,7 @@ class Evening:
         self._table = hub.tables.open()
         self._links = [Nowhere(f"{number}-{seat}") for seat in range(PHONES)]
         self.actions = 0
+        self.ready = not player.measured
         for seat, link in enumerate(self._links):
             hub.switchboard.opened(link)
             self._say(seat, "join", {"code": self._table.code, "tokens": [], "watch": False})
@@ -92,6 +93,9 @@ class Evening:
         self._ask(0, 0, "start", {})
 
     def play(self, actions: int) -> None:
+        """From the first action on that is to be measured."""
+        while not self.ready:
+            self._act()
         until = self.actions + actions
         while self.actions < until:
             self._act()
@@ -104,6 +108,7 @@ class Evening:
             if offers and (chosen := self._player.pick(offers, self._rng)):
                 self._turn = seat
                 verb, args = chosen
+                self.ready = self.ready or verb == self._player.measured
                 self._say(seat, "act", {"seat": seat, "verb": verb, "args": args, **self._number()})
                 self.actions += 1
                 return
