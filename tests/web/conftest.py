@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from bench.browser import chromium
+from tests.support.phone import Phone
 from tests.support.process import HubProcess
 from tests.web.devices import LAUNCH_MS, PHONE, TABLET, Device, Party
 from tests.web.quick import QuickHands
@@ -82,13 +83,24 @@ def device(browser: Browser, hub: HubProcess, drawer: Drawer) -> Iterator[Callab
 
 
 @pytest.fixture
-def party(device: Callable[..., Device]) -> Callable[..., Party]:
-    """People around a table, each with a phone, and a tablet in the middle."""
+def party(device: Callable[..., Device], hub: HubProcess) -> Iterator[Callable[..., Party]]:
+    """People around a table, each with a phone, and a tablet in the middle.
 
-    def seat(*names: str, tablet: bool = True) -> Party:
-        return Party(device, names, tablet)
+    Those beside have a phone too, but nobody looks at its screen: it is a bare link.
+    """
+    links: list[Phone] = []
 
-    return seat
+    def seat(*names: str, tablet: bool = True, beside: Sequence[str] = ()) -> Party:
+        table = Party(device, names, tablet)
+        for name in beside:
+            links.append(Phone(hub, table.code))
+            links[-1].arrive()
+            links[-1].sit(name)
+        return table
+
+    yield seat
+    for link in links:
+        link.close()
 
 
 @pytest.fixture
