@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.devices import Device, Party
@@ -333,6 +334,7 @@ def first_reveal(table: Party, secrets: Secrets) -> None:
 # --- With the real box and the advanced rules ---
 
 
+@pytest.mark.thorough
 def test_with_the_real_box_and_the_advanced_rules(party: Callable[..., Party]) -> None:
     table = party(*NAMES)
     table.choose("Hunch", **{"Where do the cards come from?": "From the real box"})
