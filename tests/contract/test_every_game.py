@@ -17,6 +17,7 @@ from server.boxes import leaks, playing, source, texts, views
 from server.boxes.box import SCREENS, Box, Finding, Setting, decks
 
 SEEDS = range(3)
+SKILLS = (1.0, 0.5)
 THOROUGH = bool(os.environ.get("TABLEE_THOROUGH"))
 
 
@@ -29,6 +30,10 @@ def _own_seed(seats: Any, deck: Any) -> int:
     """Numbers of players and modes take turns, so that every box is dealt by all seeds."""
     turn: int = seats + (deck == "box")
     return turn % len(SEEDS)
+
+
+def _own_skill(seats: Any) -> float:
+    return SKILLS[seats % len(SKILLS)]
 
 
 # Every game, number of seats and mode; the languages take turns over the seeds.
@@ -48,6 +53,13 @@ ALL_DEALS = [
 DEALS = [deal for deal in ALL_DEALS if THOROUGH or deal.values[0] == _own_seed(*deal.values[2:])]
 # What is hidden depends on the variant: for this the first seed too, which has the usual one.
 WITH_THE_USUAL = [deal for deal in ALL_DEALS if deal in DEALS or deal.values[0] == SEEDS[0]]
+# Among players who know what they do, and among those who often do just anything, in turns.
+BY_SKILL = [
+    pytest.param(skill, *deal.values, id=f"{skill}-{deal.id}")
+    for deal in DEALS
+    for skill in SKILLS
+    if THOROUGH or skill == _own_skill(deal.values[2])
+]
 EXTREME_DEALS = [deal for deal in DEALS if THOROUGH or _is_extreme(*deal.values[1:])]
 
 
@@ -59,9 +71,8 @@ def in_words(found: list[Finding]) -> list[str]:
     return [str(finding) for finding in found]
 
 
-@pytest.mark.parametrize(("seed", "name", "seats", "deck"), DEALS)
-@pytest.mark.parametrize("skill", [1.0, 0.5])
-def test_a_whole_game(name: str, seats: int, deck: str, seed: int, skill: float) -> None:
+@pytest.mark.parametrize(("skill", "seed", "name", "seats", "deck"), BY_SKILL)
+def test_a_whole_game(skill: float, seed: int, name: str, seats: int, deck: str) -> None:
     """It ends; picked offers are accepted; `apply` leaves its input alone; replay agrees."""
     found = playing.whole_game(box_of(name), Setting(seats, deck, seed), skill)
     assert in_words(found) == []
