@@ -128,6 +128,7 @@ def test_after_a_game_all_screens_move_together(
     table.shot("flow-put-away")
 
 
+@pytest.mark.thorough
 def test_another_box_on_the_table_takes_the_old_result_from_every_screen(
     party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:

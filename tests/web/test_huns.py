@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.devices import FREE, Device, Party
@@ -119,6 +120,7 @@ def counted_before_the_winner(table: Party) -> None:
     table.shot("huns-over")
 
 
+@pytest.mark.thorough
 def test_a_whole_game_with_the_real_box(
     party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:
