@@ -33,6 +33,7 @@ LONGEST_S = {
 LONGEST_ELSEWHERE_S = 120
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest begins first, so that no worker plays a last game alone.
 
@@ -43,6 +44,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=later)
         items[:] = [item for item in items if item not in later]
     items.sort(key=lambda item: item.path.parent.name not in LONGEST_S)
+    for item in items:
+        keep_in_group(item)
+
+
+def keep_in_group(item: pytest.Item) -> None:
+    """What shares a dear fixture runs on one worker (`xdist_group`), so that it is made once.
+
+    pytest-xdist 3.8 notes the group where pytest 9.2 no longer reads it, and nothing fails:
+    https://github.com/pytest-dev/pytest-xdist/issues/1386
+    """
+    named = getattr(item, "_nodeid", item.nodeid)
+    if named != item.nodeid:
+        item._id = type(item._id).parse(named)
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 
@@ -157,3 +159,11 @@ def test_nobody_catches_whatever_comes() -> None:
         and not (node.name or any(isinstance(inner, ast.Raise) for inner in ast.walk(node)))
     ]
     assert found == []
+
+
+def test_what_shares_a_dear_fixture_is_for_one_worker(request: pytest.FixtureRequest) -> None:
+    """`--dist loadgroup` goes by the names of tests, and says nothing where they lack the group."""
+    by_group = bool(getattr(request.config.option, "loadgroup", False))
+    for item in request.session.items:
+        for mark in item.iter_markers("xdist_group"):
+            assert item.nodeid.endswith(f"@{mark.args[0]}") == by_group, item.nodeid

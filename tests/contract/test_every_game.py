@@ -17,11 +17,23 @@ from server.boxes import leaks, playing, source, texts, views
 from server.boxes.box import SCREENS, Box, Finding, Setting, decks
 
 SEEDS = range(3)
+SKILLS = (1.0, 0.5)
+THOROUGH = bool(os.environ.get("TABLEE_THOROUGH"))
 
 
 def _is_extreme(name: Any, seats: Any, _deck: Any) -> bool:
     players = catalogue.find(name).PLAYERS
     return seats in (players[0], players[-1])
+
+
+def _own_seed(seats: Any, deck: Any) -> int:
+    """Numbers of players and modes take turns, so that every box is dealt by all seeds."""
+    turn: int = seats + (deck == "box")
+    return turn % len(SEEDS)
+
+
+def _own_skill(seats: Any) -> float:
+    return SKILLS[seats % len(SKILLS)]
 
 
 # Every game, number of seats and mode; the languages take turns over the seeds.
@@ -32,9 +44,23 @@ TABLES = [
     for deck in decks(catalogue.find(name))
 ]
 # With as few and as many as may play; every number in between in `make soak`.
-EXTREMES = [
-    table for table in TABLES if os.environ.get("TABLEE_THOROUGH") or _is_extreme(*table.values)
+EXTREMES = [table for table in TABLES if THOROUGH or _is_extreme(*table.values)]
+
+ALL_DEALS = [
+    pytest.param(seed, *table.values, id=f"{seed}-{table.id}") for table in TABLES for seed in SEEDS
 ]
+# Each with a seed of its own; all seeds of all tables in `make soak`.
+DEALS = [deal for deal in ALL_DEALS if THOROUGH or deal.values[0] == _own_seed(*deal.values[2:])]
+# What is hidden depends on the variant: for this the first seed too, which has the usual one.
+WITH_THE_USUAL = [deal for deal in ALL_DEALS if deal in DEALS or deal.values[0] == SEEDS[0]]
+# Among players who know what they do, and among those who often do just anything, in turns.
+BY_SKILL = [
+    pytest.param(skill, *deal.values, id=f"{skill}-{deal.id}")
+    for deal in DEALS
+    for skill in SKILLS
+    if THOROUGH or skill == _own_skill(deal.values[2])
+]
+EXTREME_DEALS = [deal for deal in DEALS if THOROUGH or _is_extreme(*deal.values[1:])]
 
 
 def box_of(name: str) -> Box:
@@ -45,10 +71,8 @@ def in_words(found: list[Finding]) -> list[str]:
     return [str(finding) for finding in found]
 
 
-@pytest.mark.parametrize(("name", "seats", "deck"), TABLES)
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("skill", [1.0, 0.5])
-def test_a_whole_game(name: str, seats: int, deck: str, seed: int, skill: float) -> None:
+@pytest.mark.parametrize(("skill", "seed", "name", "seats", "deck"), BY_SKILL)
+def test_a_whole_game(skill: float, seed: int, name: str, seats: int, deck: str) -> None:
     """It ends; picked offers are accepted; `apply` leaves its input alone; replay agrees."""
     found = playing.whole_game(box_of(name), Setting(seats, deck, seed), skill)
     assert in_words(found) == []
@@ -83,18 +107,16 @@ def test_practice_players_sit_where_they_see_what_is_played_with(name: str) -> N
         assert not sees(settle_options(game, seats, {"own_deck": "own"}))
 
 
-@pytest.mark.parametrize(("name", "seats", "deck"), TABLES)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("seed", "name", "seats", "deck"), WITH_THE_USUAL)
 def test_nobody_sees_what_is_hidden(name: str, seats: int, deck: str, seed: int) -> None:
     """Deal anew what a seat cannot know: its view, its offers and the record stay equal."""
     assert in_words(leaks.leaks(box_of(name), Setting(seats, deck, seed))) == []
 
 
-@pytest.mark.parametrize(("name", "seats", "deck"), TABLES)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("seed", "name", "seats", "deck"), DEALS)
 def test_views_tell_what_every_screen_needs(name: str, seats: int, deck: str, seed: int) -> None:
-    """Of all variants: at every moment of the first one, here and there of the others."""
-    often = playing.SELDOM if seed else 1.0
+    """Of all variants: at every moment of the own one, here and there of the others."""
+    often = 1.0 if seed == _own_seed(seats, deck) else playing.SELDOM
     assert in_words(views.views(box_of(name), Setting(seats, deck, seed), often=often)) == []
 
 
@@ -103,8 +125,7 @@ def test_an_aside_changes_nothing_but_the_own_hand(name: str, seats: int, deck: 
     assert in_words(playing.asides(box_of(name), Setting(seats, deck))) == []
 
 
-@pytest.mark.parametrize(("name", "seats", "deck"), EXTREMES)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("seed", "name", "seats", "deck"), EXTREME_DEALS)
 def test_hands_are_made_of_what_they_are_said_to_be_made_of(
     name: str, seats: int, deck: str, seed: int
 ) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from bench.browser import chromium
+from tests.support.phone import Phone
 from tests.support.process import HubProcess
 from tests.web.devices import LAUNCH_MS, PHONE, TABLET, Device, Party
 from tests.web.quick import QuickHands
 
 ROOT = Path(__file__).parents[2]
+Drawer = dict[str, list[BrowserContext]]
 
 
 @pytest.fixture(scope="session")
@@ -36,10 +38,20 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HubProcess]:
     hub.kill()
 
 
+@pytest.fixture(scope="session")
+def drawer() -> Drawer:
+    """Phones and tablets of earlier tests, by what kind they are of."""
+    return {}
+
+
 @pytest.fixture
-def device(browser: Browser, hub: HubProcess) -> Iterator[Callable[..., Device]]:
-    """Makes phones and tablets, each a browser context of its own."""
-    made: list[Device] = []
+def device(browser: Browser, hub: HubProcess, drawer: Drawer) -> Iterator[Callable[..., Device]]:
+    """Makes phones and tablets, each a browser context of its own.
+
+    One that an earlier test has put away is taken first: it has the files of the app, which are a
+    quarter of what a phone costs a test machine, and has forgotten all else.
+    """
+    made: list[tuple[str, Device]] = []
 
     def make(size: ViewportSize = PHONE, hints: bool = False, **context: Any) -> Device:
         # Dear to a test machine: the worker, the silent film (both have their own tests), movement
@@ -52,24 +64,43 @@ def device(browser: Browser, hub: HubProcess) -> Iterator[Callable[..., Device]]
         }
         context = {**usual, **context}
         touch = size["width"] < TABLET["width"]
-        opened = browser.new_context(viewport=size, has_touch=touch, **context)
-        made.append(Device(opened, hub.address, hints))
-        return made[-1]
+        kind = repr((size, hints, context))
+        if kept := drawer.get(kind):
+            one = Device(kept.pop(), hub.address, hints, again=True)
+        else:
+            opened = browser.new_context(viewport=size, has_touch=touch, **context)
+            one = Device(opened, hub.address, hints)
+        made.append((kind, one))
+        return one
 
     yield make
-    for one in made:
+    for kind, one in made:
         one.check()
-        one.close()
+        if one.as_new:
+            drawer.setdefault(kind, []).append(one.hand_back())
+        else:
+            one.close()
 
 
 @pytest.fixture
-def party(device: Callable[..., Device]) -> Callable[..., Party]:
-    """People around a table, each with a phone, and a tablet in the middle."""
+def party(device: Callable[..., Device], hub: HubProcess) -> Iterator[Callable[..., Party]]:
+    """People around a table, each with a phone, and a tablet in the middle.
 
-    def seat(*names: str, tablet: bool = True) -> Party:
-        return Party(device, names, tablet)
+    Those beside have a phone too, but nobody looks at its screen: it is a bare link.
+    """
+    links: list[Phone] = []
 
-    return seat
+    def seat(*names: str, tablet: bool = True, beside: Sequence[str] = ()) -> Party:
+        table = Party(device, names, tablet)
+        for name in beside:
+            links.append(Phone(hub, table.code))
+            links[-1].arrive()
+            links[-1].sit(name)
+        return table
+
+    yield seat
+    for link in links:
+        link.close()
 
 
 @pytest.fixture

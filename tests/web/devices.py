@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Error, Locator, Page, ViewportSize, expect
@@ -63,19 +64,33 @@ def look_until(page: Page, holds: Callable[[], bool], what: str) -> None:
 
 
 class Device:
-    def __init__(self, context: BrowserContext, address: str, hints: bool = False) -> None:
+    """`again`: it was another test's before, and its browser has kept the files of the app."""
+
+    def __init__(
+        self, context: BrowserContext, address: str, hints: bool = False, again: bool = False
+    ) -> None:
         self._context = context
         self._address = address
         self._errors: list[str] = []
-        context.set_default_timeout(PATIENCE_MS)
-        context.add_init_script(FOLLOW_THE_SYSTEM)
-        context.add_init_script(AT_ONCE)
-        context.add_init_script(NOTE_VIEWS)
-        if not hints:
-            context.add_init_script(NO_HINTS)
+        self.as_new = True  # after its page is closed and its storage empty
+        if not again:
+            context.set_default_timeout(PATIENCE_MS)
+            context.add_init_script(FOLLOW_THE_SYSTEM)
+            context.add_init_script(AT_ONCE)
+            context.add_init_script(NOTE_VIEWS)
+            if not hints:
+                context.add_init_script(NO_HINTS)
         self.page: Page = context.new_page()
+        if again:
+            self._forget()
         self.look("dark")
         self.page.on("pageerror", lambda error: self._errors.append(str(error)))
+
+    def _forget(self) -> None:
+        session = self._context.new_cdp_session(self.page)
+        everything = {"origin": self._address, "storageTypes": "all"}
+        session.send("Storage.clearDataForOrigin", everything)
+        session.detach()
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self._address + path)
@@ -103,7 +118,14 @@ class Device:
         self.page.evaluate("history.back()")
 
     def offline(self, off: bool = True) -> None:
+        self.as_new = False
         self._context.set_offline(off)
+
+    def stop_clock(self, at: datetime) -> None:
+        """What its page takes for the time stands still, a second after that moment."""
+        self.as_new = False
+        self.page.clock.install(time=at)
+        self.page.clock.pause_at(at + timedelta(seconds=1))
 
     def look(self, theme: str) -> None:
         self.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
@@ -132,6 +154,12 @@ class Device:
 
     def close(self) -> None:
         self._context.close()
+
+    def hand_back(self) -> BrowserContext:
+        """For another test."""
+        for page in self._context.pages:
+            page.close()
+        return self._context
 
 
 class Party:

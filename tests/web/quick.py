@@ -7,6 +7,8 @@ their results matter. The screens are told of them as ever.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -14,7 +16,7 @@ from rules.kernel import Refused
 from tests.support.phone import Phone
 from tests.support.player import pick
 from tests.support.process import HubProcess
-from tests.web.devices import Party
+from tests.web.devices import Device, Party
 
 HELD = "key => JSON.parse(localStorage.getItem(key)).held[0]"
 
@@ -32,9 +34,27 @@ class QuickHands(Phone):
         }
         self.tokens = dict(enumerate(token_of.values()))
         self.arrive()
-        self.tokens = {p["key"]: token_of[p["name"]] for p in self.room["players"]}
-        for phone in table.phones.values():  # each is told that its seat is open here too: fine
+        seated = [p for p in self.room["players"] if p["name"] in token_of]
+        self.tokens = {player["key"]: token_of[player["name"]] for player in seated}
+        self._say_it_is_fine(*table.phones.values())
+
+    def _say_it_is_fine(self, *phones: Device) -> None:
+        """Each is told that its seat is open here too."""
+        for phone in phones:
             phone.page.locator("[data-doubled] .press-plain").click()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """For long stretches: only the first phone looks on, the others come back afterwards."""
+        away = [screen for screen in self._table.everybody() if screen is not self._table.opener]
+        places = [screen.page.url for screen in away]
+        for screen in away:
+            screen.page.goto("about:blank")
+        yield
+        for screen, place in zip(away, places, strict=True):
+            screen.page.goto(place)
+        self._say_it_is_fine(*(screen for screen in away if screen is not self._table.tablet))
+        self.hand_over()
 
     def hand_over(self) -> None:
         """To fingers, once no screen lags behind: its buttons would be of the past."""

@@ -23,7 +23,7 @@ from tests.web.devices import PHONE, TABLET, THOROUGH, Device, look_until
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "games"
 NAMES = ("Maximiliane", "Bartholomé", "Zoé")
 MOST_STEPS = 500
-NOTHING_NEW = 70  # steps after which the rest will be the same
+NOTHING_NEW = 70 if THOROUGH else 40  # steps after which the rest will be the same
 
 
 @pytest.fixture

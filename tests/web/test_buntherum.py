@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.devices import NEVER, Device, Party
@@ -229,6 +230,7 @@ def the_card_was_shown_on_all_screens_at_once(table: Party) -> None:
     assert spreads[0] < 50, spreads
 
 
+@pytest.mark.thorough
 def test_a_whole_game_with_the_real_box(
     party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:

@@ -30,7 +30,7 @@ def take(phone: Device, number: int) -> None:
 
 
 def test_an_own_step_is_said_differently(party: Callable[..., Party]) -> None:
-    table = party("Léo", "Zoé", "Mia")
+    table = party("Léo", "Zoé", tablet=False, beside=["Mia"])
     leo, zoe = table["Léo"], table["Zoé"]
     table.choose("Got Any Words?", **{"Where do the cards come from?": "From the real box"})
     table.start()
@@ -62,7 +62,7 @@ def test_an_own_step_is_said_differently(party: Callable[..., Party]) -> None:
 
 def test_what_stands_against_a_correction_is_shown(party: Callable[..., Party]) -> None:
     """Two cannot have taken the same die."""
-    table = party("Léo", "Zoé")
+    table = party("Léo", "Zoé", tablet=False)
     table.choose("Huns", **{"Where do the cards come from?": "From the real box"})
     table.start()
     first = plunder(table)

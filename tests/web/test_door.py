@@ -76,11 +76,12 @@ def hand(phone: Device) -> Locator:
 
 
 def test_a_stranger_asks_for_a_seat_that_is_played_and_its_holder_says_no(
-    trio: Party, device: Callable[..., Device]
+    party: Callable[..., Party], device: Callable[..., Device]
 ) -> None:
-    leo, zoe = trio["Léo"], trio["Zoé"]
+    table = in_a_game(party("Léo", "Zoé", beside=["Mia"]))
+    leo, zoe = table["Léo"], table["Zoé"]
     leo.page.evaluate("navigator.vibrate = (ms) => { window.shaken = ms; }")
-    stranger = newcomer(device, trio)
+    stranger = newcomer(device, table)
     ask_for(stranger, "Léo")
     stranger.sees("The phone that plays this seat is asked.")
     stranger.shot("claim-asked")
@@ -97,11 +98,11 @@ def test_a_stranger_asks_for_a_seat_that_is_played_and_its_holder_says_no(
     expect(told).to_be_visible()
     expect(told.get_by_role("button", name="Agree")).to_have_count(0)
     expect(told.get_by_role("button", name="No")).to_be_visible()
-    assert trio.tablet is not None
-    on_tablet = bar(trio.tablet, "Somebody asks for the seat of Léo")
+    assert table.tablet is not None
+    on_tablet = bar(table.tablet, "Somebody asks for the seat of Léo")
     expect(on_tablet).to_be_visible()
     expect(on_tablet.get_by_role("button")).to_have_count(0)
-    trio.tablet.shot("seat-asked-tablet")
+    table.tablet.shot("seat-asked-tablet")
 
     leo.page.keyboard.press("Escape")
     expect(question).to_be_visible()
@@ -118,10 +119,11 @@ def test_a_stranger_asks_for_a_seat_that_is_played_and_its_holder_says_no(
 
 
 def test_a_seat_is_given_to_another_phone_and_taken_back_with_one_tap(
-    trio: Party, device: Callable[..., Device]
+    party: Callable[..., Party], device: Callable[..., Device]
 ) -> None:
-    leo = trio["Léo"]
-    other = newcomer(device, trio)
+    table = in_a_game(party("Léo", tablet=False, beside=["Zoé", "Mia"]))
+    leo = table["Léo"]
+    other = newcomer(device, table)
     ask_for(other, "Léo")
     loud(leo).get_by_role("button", name="Yes, give it away").click()
     expect(hand(other)).to_be_visible()
@@ -140,9 +142,12 @@ def test_a_seat_is_given_to_another_phone_and_taken_back_with_one_tap(
 
 
 @pytest.mark.thorough
-def test_a_seat_on_another_phone_may_stay_there(trio: Party, device: Callable[..., Device]) -> None:
-    leo = trio["Léo"]
-    other = newcomer(device, trio)
+def test_a_seat_on_another_phone_may_stay_there(
+    party: Callable[..., Party], device: Callable[..., Device]
+) -> None:
+    table = in_a_game(party("Léo", tablet=False, beside=["Zoé", "Mia"]))
+    leo = table["Léo"]
+    other = newcomer(device, table)
     ask_for(other, "Léo")
     loud(leo).get_by_role("button", name="Yes, give it away").click()
     loud(leo).get_by_role("button", name="Let it be").click()
@@ -167,10 +172,11 @@ def copy_of(device: Callable[..., Device], phone: Device, path: str) -> Device:
 
 
 def test_a_seat_on_a_copied_phone_is_told_on_both_and_kept_on_the_first(
-    trio: Party, device: Callable[..., Device]
+    party: Callable[..., Party], device: Callable[..., Device]
 ) -> None:
-    leo = trio["Léo"]
-    copy = copy_of(device, leo, f"/{trio.code}")
+    table = in_a_game(party("Léo", "Zoé", tablet=False, beside=["Mia"]))
+    leo = table["Léo"]
+    copy = copy_of(device, leo, f"/{table.code}")
     asked = bar(leo, "Your seat is open on another screen too. Is that you?")
     expect(asked).to_be_visible()
     accessible(leo, "a seat on two screens")
@@ -179,7 +185,7 @@ def test_a_seat_on_a_copied_phone_is_told_on_both_and_kept_on_the_first(
     expect(told).to_be_visible()
     expect(told.get_by_role("button")).to_have_text(["All right"])
     copy.shot("doubled-later")
-    expect(bar(trio["Zoé"], "open on another screen")).to_have_count(0)
+    expect(bar(table["Zoé"], "open on another screen")).to_have_count(0)
 
     asked.get_by_role("button", name="No, only here").click()
     copy.sees("The seat stayed on the screen that had it first.")
@@ -192,10 +198,11 @@ def test_a_seat_on_a_copied_phone_is_told_on_both_and_kept_on_the_first(
 
 
 def test_two_tabs_are_told_of_each_other_once_and_both_play_on(
-    trio: Party, device: Callable[..., Device]
+    party: Callable[..., Party], device: Callable[..., Device]
 ) -> None:
-    leo = trio["Léo"]
-    tab = copy_of(device, leo, f"/{trio.code}")
+    table = in_a_game(party("Léo", tablet=False, beside=["Zoé", "Mia"]))
+    leo = table["Léo"]
+    tab = copy_of(device, leo, f"/{table.code}")
     asked = bar(leo, "Your seat is open on another screen too.")
     asked.get_by_role("button", name="Yes, fine").click()
     expect(asked).to_have_count(0)
@@ -213,7 +220,7 @@ def test_two_tabs_are_told_of_each_other_once_and_both_play_on(
 def test_for_the_seat_of_somebody_away_two_others_nod_and_who_comes_back_is_told(
     party: Callable[..., Party], device: Callable[..., Device]
 ) -> None:
-    table = in_a_game(party("Léo", "Zoé", "Mia", "Bo", tablet=False))
+    table = in_a_game(party("Léo", "Zoé", "Mia", tablet=False, beside=["Bo"]))
     leo, zoe, mia = table["Léo"], table["Zoé"], table["Mia"]
     leo.page.goto("about:blank")
     zoe.page.get_by_role("tab", name="The table").click()
@@ -242,10 +249,11 @@ def test_for_the_seat_of_somebody_away_two_others_nod_and_who_comes_back_is_told
 
 
 def test_who_comes_in_mid_game_knocks_and_is_in_from_the_next_game(
-    trio: Party, device: Callable[..., Device]
+    party: Callable[..., Party], device: Callable[..., Device]
 ) -> None:
-    leo, zoe = trio["Léo"], trio["Zoé"]
-    ida = newcomer(device, trio)
+    table = in_a_game(party("Léo", "Zoé", beside=["Mia"]))
+    leo, zoe = table["Léo"], table["Zoé"]
+    ida = newcomer(device, table)
     ida.sees("A game is running. Somebody at the table has to nod")
     ida.shot("join-running")
     knock(ida, "Ida")
@@ -253,8 +261,8 @@ def test_who_comes_in_mid_game_knocks_and_is_in_from_the_next_game(
     ida.shot("knocking")
     ida.page.reload()
     ida.sees("Waiting for somebody at the table to nod")
-    assert trio.tablet is not None
-    expect(bar(trio.tablet, "Ida wants to sit down.")).to_be_visible()
+    assert table.tablet is not None
+    expect(bar(table.tablet, "Ida wants to sit down.")).to_be_visible()
     leo.shot("knock")
 
     bar(zoe, "Ida wants to sit down. Do you agree?").get_by_role("button", name="Agree").click()
@@ -304,13 +312,14 @@ def test_who_knocks_may_think_better_of_it(trio: Party, device: Callable[..., De
 
 
 def test_a_seat_is_taken_back_before_a_locked_door(
-    trio: Party, device: Callable[..., Device]
+    party: Callable[..., Party], device: Callable[..., Device]
 ) -> None:
-    leo = trio["Léo"]
-    other = newcomer(device, trio)
+    table = in_a_game(party("Léo", "Zoé", tablet=False, beside=["Mia"]))
+    leo = table["Léo"]
+    other = newcomer(device, table)
     ask_for(other, "Léo")
     expect(loud(leo)).to_be_visible()
-    zoe = trio["Zoé"]
+    zoe = table["Zoé"]
     zoe.press("Menu")
     zoe.press("Lock the table")
     loud(leo).get_by_role("button", name="Yes, give it away").click()

@@ -49,7 +49,8 @@ CROWDED = """() => {
 def to_the_last_round(table: Party, hands: QuickHands, *others: str, **options: Any) -> None:
     """Secret Identity with some who sit at the table without a screen; all but the last tap.
 
-    One of them knows everything, so that points are made whatever is dealt.
+    One of them knows everything, so that points are made whatever is dealt. Large screens come
+    afterwards: they have nothing to say yet.
     """
     for name in others:
         hands.sit(name)
@@ -62,19 +63,23 @@ def to_the_last_round(table: Party, hands: QuickHands, *others: str, **options: 
     expect(table.opener.page.locator(".seat-head")).to_be_visible()
 
 
+def large_screen(device: Callable[..., Device], table: Party, size: ViewportSize) -> Device:
+    screen = device(size)
+    screen.go(f"/{table.code}/table")
+    expect(screen.page.locator(".tablet-score").first).to_be_visible()
+    return screen
+
+
 def test_the_end_is_a_feast(
     party: Callable[..., Party],
     device: Callable[..., Device],
     quick_hands: Callable[[Party], QuickHands],
 ) -> None:
-    table = party("Zoé")
-    tablet, zoe = table.tablet, table["Zoé"]
-    assert tablet is not None
-    television = device(TELEVISION)
-    television.go(f"/{table.code}/table")
-    television.sees(table.code)
+    table = party("Zoé", tablet=False)
+    zoe = table["Zoé"]
     hands = quick_hands(table)
     to_the_last_round(table, hands, *NAMES[1:])
+    tablet, television = (large_screen(device, table, size) for size in (TABLET, TELEVISION))
     tablet.moves()
     tablet.page.evaluate(WATCH)
     hands.somebody("close_round")
@@ -106,11 +111,9 @@ def test_with_eight_the_feast_lies_between_the_chairs(
     size: ViewportSize,
 ) -> None:
     table = party("Maximiliane", tablet=False)
-    tablet = device(size)
-    tablet.go(f"/{table.code}/table")
-    tablet.sees(table.code)
     hands = quick_hands(table)
     to_the_last_round(table, hands, "Zoé", "Léo", "Jürgen", "Ada", "Bo", "Inès", "Tom")
+    tablet = large_screen(device, table, size)
     hands.somebody("close_round")
     expect(tablet.page.locator(".over-winners")).to_be_visible()
     tablet.shot(f"feast-eight-places-{size['width']}")

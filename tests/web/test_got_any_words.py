@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.devices import FREE, PATIENCE_MS, Device, Party
@@ -114,9 +115,9 @@ def quick_round(hands: QuickHands, winner: int) -> None:
 def play_on_to_fifteen(table: Party, hands: QuickHands, last_round: Callable[[], None]) -> None:
     """Léo alone writes three good words a round; the first and the last one are on the screens."""
     leo = hands.seat_of("Léo")
-    while hands.game["scores"][leo] < 12:
-        quick_round(hands, leo)
-    hands.hand_over()
+    with hands.alone():
+        while hands.game["scores"][leo] < 12:
+            quick_round(hands, leo)
     table.whoever("Next round").press("Next round")
     last_round()
     table.whoever("To the winner").press("To the winner")
@@ -210,11 +211,17 @@ def expect_score(table: Party, name: str, number: int) -> None:
     expect(score).to_have_text(re.compile(rf"(?<!\d){number}$"))
 
 
-def box_round(table: Party, letter: str) -> None:
-    """A round with the real box, up to the sand: everybody has a category, the letter is turned."""
+def box_round(table: Party, letter: str, hands: QuickHands | None = None) -> None:
+    """A round with the real box, up to the sand: everybody has a category, the letter is turned.
+
+    Who has no screen takes one by wire.
+    """
     table.choose("Got Any Words?", **{"Where do the cards come from?": "From the real box"})
     table.start()
     all_tap_a_category(table)
+    for name in NAMES if hands else ():
+        if hands and name not in table.phones:
+            hands.does(hands.seat_of(name), "take")
     table.whoever(letter).press(letter)
 
 
@@ -277,11 +284,14 @@ def test_a_word_is_read_and_only_then_its_fate_and_who_spoiled_it_learns_so(
 
 
 def test_with_the_keyboard_open_letter_sand_and_the_line_are_in_sight(
-    party: Callable[..., Party],
+    party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:
-    table = party(*NAMES, tablet=False)
+    table = party("Léo", "Zoé", tablet=False)
     zoe = table["Zoé"]
-    box_round(table, "K")
+    hands = quick_hands(table)
+    for name in ("Mia", "Tom"):
+        hands.sit(name)
+    box_round(table, "K", hands)
     letter = zoe.page.locator(".got_any_words-letter")
     face = "card => getComputedStyle(card).backgroundColor"
     before = letter.evaluate(face)
@@ -331,6 +341,7 @@ def test_dice_roll_before_they_can_be_read(party: Callable[..., Party]) -> None:
     assert not table.tablet.page.evaluate("window.rolled")
 
 
+@pytest.mark.thorough
 def test_a_whole_game_with_the_real_box(
     party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:

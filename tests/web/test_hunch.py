@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.devices import Device, Party
@@ -291,9 +292,8 @@ def first_reveal(table: Party, secrets: Secrets) -> None:
     expect(tablet.locator(".hunch-face-down .seat-name")).to_have_count(2)
     table.shot("hunch-laid")
     watched = (tablet, table["Léo"].page)
-    for page in watched:
-        page.clock.install(time=EVENING)
-        page.clock.pause_at(EVENING + timedelta(seconds=1))
+    for screen in (table.tablet, table["Léo"]):
+        screen.stop_clock(at=EVENING)
     turn_up(table["Zoé"], "Mia", 1)
     for page in watched:
         expect(page.locator(".hunch-stage:not([data-truth])")).to_be_visible()
@@ -334,6 +334,7 @@ def first_reveal(table: Party, secrets: Secrets) -> None:
 # --- With the real box and the advanced rules ---
 
 
+@pytest.mark.thorough
 def test_with_the_real_box_and_the_advanced_rules(party: Callable[..., Party]) -> None:
     table = party(*NAMES)
     table.choose("Hunch", **{"Where do the cards come from?": "From the real box"})

@@ -120,7 +120,7 @@ def test_die_and_action_are_one_tap_and_the_way_back_lies_above_the_way_on(
 def test_the_cards_of_opponents_are_read_on_the_own_phone_and_say_what_they_count(
     party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:
-    table = party("Léo", "Zoé")
+    table = party("Léo", "Zoé", tablet=False)
     table.choose("Huns")
     table.start()
     hands = quick_hands(table)
@@ -130,7 +130,8 @@ def test_the_cards_of_opponents_are_read_on_the_own_phone_and_say_what_they_coun
             card["kind"] == "mercenary" and not card["full"] for card in cards_of(game)
         ) and game["phase"] in ("take_die", "over")
 
-    play_until(hands, not_full)
+    with hands.alone():
+        play_until(hands, not_full)
     seat = next(
         at
         for at, camp in enumerate(hands.game["camps"])

@@ -12,7 +12,7 @@ from tests.web import test_got_any_words as got_any_words
 from tests.web import test_hunch as hunch
 from tests.web import test_huns as huns
 from tests.web import test_secret_identity as secret_identity
-from tests.web.devices import THOROUGH, Device
+from tests.web.devices import Device
 from tests.web.passing import FewPhones, tab_of
 
 NAMES = ("Léo", "Zoé", "Mia")
@@ -113,7 +113,8 @@ PLAY: dict[str, Callable[[FewPhones], None]] = {
 }
 
 
-@pytest.mark.parametrize("box", PLAY if THOROUGH else ["Hunch"])
+@pytest.mark.thorough
+@pytest.mark.parametrize("box", PLAY)
 def test_all_seats_on_one_phone(box: str, device: Callable[..., Device]) -> None:
     table = FewPhones(device, NAMES)
     table.choose(box)

@@ -160,10 +160,10 @@ def test_five_phones_and_a_tablet_play_four_rounds(
 
     table.tablet.moves(False)
     hands = quick_hands(table)
-    for _ in range(2):
-        hands.somebody("close_round")
-        quick_round(hands)
-    hands.hand_over()
+    with hands.alone():
+        for _ in range(2):
+            hands.somebody("close_round")
+            quick_round(hands)
     table["Mia"].press("Next round")
     last_round(table)
     table.shot("last-round")
@@ -341,10 +341,10 @@ def test_together_three_phones_find_nine_of_ten(
     table.start()
     one_is_away(table)
     hands = quick_hands(table)
-    for _ in range(2, 9):
-        hands.somebody("close_round")
-        quick_turn(hands)
-    hands.hand_over()
+    with hands.alone():
+        for _ in range(2, 9):
+            hands.somebody("close_round")
+            quick_turn(hands)
     for turn in (9, 10):
         table.whoever("Next turn").press("Next turn")
         active, guessers, key = tell(table)
@@ -425,10 +425,10 @@ def test_with_the_real_box_pictos_left_break_the_tie(
     table.shot("box-laying")
     box_round(table, 1)
     hands = quick_hands(table)
-    for _ in (2, 3):
-        hands.somebody("close_round")
-        quick_box_round(hands)
-    hands.hand_over()
+    with hands.alone():
+        for _ in (2, 3):
+            hands.somebody("close_round")
+            quick_box_round(hands)
     table.opener.press("Next round")
     box_round(table, 4)
     table.opener.press("To the result")
@@ -468,15 +468,23 @@ def box_round(table: Party, number: int) -> None:
     expect_scores(table, {"Clélia": 2 * number, "Léo": 2 * number, "Zoé": 0})
 
 
+def with_two_beside(hands: QuickHands) -> QuickHands:
+    """Zoé has a screen, the others of the three have none; with the real box."""
+    for name in ("Clélia", "Léo"):
+        hands.sit(name)
+    hands.choose("secret_identity", deck="box")
+    hands.ask("start")
+    return hands
+
+
 def test_a_round_ends_with_what_it_brought(
     party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:
     """Who was who, who found whom and what for; on a phone one's own row comes first."""
-    table = party(*TRIO)
+    table = party("Zoé")
     assert table.tablet is not None
-    table.choose("Secret Identity", **{"Where do the cards come from?": "From the real box"})
-    table.start()
-    quick_box_round(quick_hands(table))
+    hands = with_two_beside(quick_hands(table))
+    quick_box_round(hands)
     zoe, tablet = (
         device.page.locator(".secret_identity-summary") for device in (table["Zoé"], table.tablet)
     )
@@ -495,10 +503,8 @@ def test_a_round_ends_with_what_it_brought(
 def test_the_table_on_a_phone_tells_nothing_before_its_reveal_does(
     party: Callable[..., Party], quick_hands: Callable[[Party], QuickHands]
 ) -> None:
-    table = party(*TRIO, tablet=False)
-    table.choose("Secret Identity", **{"Where do the cards come from?": "From the real box"})
-    table.start()
-    hands = quick_hands(table)
+    table = party("Zoé", tablet=False)
+    hands = with_two_beside(quick_hands(table))
     quick_box_votes(hands)
     zoe = table["Zoé"]
     expect(zoe.button("Reveal", exact=False)).to_be_visible()
@@ -516,7 +522,7 @@ def test_the_table_on_a_phone_tells_nothing_before_its_reveal_does(
 
 
 def test_playing_together_is_a_way_to_play_and_no_house_rule(party: Callable[..., Party]) -> None:
-    table = party(*TRIO, tablet=False)
+    table = party(TRIO[0], tablet=False, beside=TRIO[1:])
     page = table.opener.page
     table.choose("Secret Identity")
     house = page.locator(".options details")

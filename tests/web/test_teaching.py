@@ -340,6 +340,7 @@ def seen_from_each_chair(phone: Device, *names: str) -> None:
         phone.shot(f"teach-table-from-{name}")
 
 
+@pytest.mark.thorough
 def test_huns_says_what_now_at_each_decision_and_opens_its_rules_there(
     party: Callable[..., Party],
 ) -> None:

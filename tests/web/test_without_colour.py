@@ -89,7 +89,7 @@ def test_pieces_are_told_apart_without_their_colours(
     piece: Callable[[Device], tuple[Locator, Painted]],
     theme: str,
 ) -> None:
-    table = party("Léo", "Zoé", tablet=False)
+    table = party("Léo", tablet=False, beside=["Zoé"])
     table.choose(box)
     table.start()
     phone = table["Léo"]
