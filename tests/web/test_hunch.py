@@ -334,7 +334,6 @@ def first_reveal(table: Party, secrets: Secrets) -> None:
 # --- With the real box and the advanced rules ---
 
 
-@pytest.mark.thorough
 def test_with_the_real_box_and_the_advanced_rules(party: Callable[..., Party]) -> None:
     table = party(*NAMES)
     table.choose("Hunch", **{"Where do the cards come from?": "From the real box"})
