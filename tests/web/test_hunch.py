@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.devices import Device, Party
