@@ -220,7 +220,10 @@ class FairLock:
             raise
 
     def __exit__(self, *_: object) -> None:
-        self._pass_on()
+        if self._turns:
+            self._pass_on()
+        else:
+            self._held = False
 
     def _pass_on(self) -> None:
         if self._turns:

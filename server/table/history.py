@@ -17,6 +17,7 @@ from server.table.sitting import AmendStep, Player, Run, Sitting, UndoStep
 from server.table.steps import step
 
 MOST_LINES = 500  # of the record, told at a time
+BEGINNING = (Start, Learn)  # a game
 
 
 class Answer(NamedTuple):
@@ -80,11 +81,13 @@ class Snapshot(NamedTuple):
 def move(before: Sitting, record: Record) -> Move:
     """One step further, or Refused."""
     after = step(before, record)
+    if isinstance(record.do, Act):  # nothing is taken back by it, or told anew
+        aside = _same_table(before, after)
+        return Move(record, after, record.at_ms, False, None, aside, Answer(record.seq))
     back_to = _taken_back(before, after)
     at_ms = record.at_ms if back_to is None else back_to
-    aside = isinstance(record.do, Act) and _same_table(before, after)
     answer = Answer(record.seq, after.next_key - 1 if isinstance(record.do, Sit) else None)
-    return Move(record, after, at_ms, back_to is not None, _retold(before, after), aside, answer)
+    return Move(record, after, at_ms, back_to is not None, _retold(before, after), False, answer)
 
 
 def _same_table(before: Sitting, after: Sitting) -> bool:
@@ -261,7 +264,8 @@ class History:
 
     def add(self, moved: Move) -> None:
         before, record = self.now, moved.record
-        if isinstance(record.do, Start | Learn):
+        begins = isinstance(record.do, BEGINNING)
+        if begins:
             self.before_game = self.bookmark()
         self._note_record(record)
         self.now, self.version, self.at_ms = moved.after, record.seq, moved.at_ms
@@ -273,7 +277,7 @@ class History:
             self.tokens.add(record.do.token)
         if before.box != self.now.box:
             self.chosen = Chosen(record.seq, record.by)
-        if isinstance(record.do, Start | Learn) and (run := self.now.run) is not None:
+        if begins and (run := self.now.run) is not None:
             seats = [self.now.player(key) for key in run.seats]
             self.games.append(Played(record.seq, run.box, seats))
         self._note_line(before, record)

@@ -84,9 +84,9 @@ PIN_TRIES = 3
 def step(sitting: Sitting, record: Record) -> Sitting:
     """The sitting after a record, or Refused."""
     by = record.by
+    if isinstance(record.do, Act):
+        return _act(sitting, record, record.do)
     match record.do:
-        case Act() as do:
-            return _act(sitting, record, do)
         case Sit() as do:
             return _sit(sitting, by, do)
         case Practice() as do:

@@ -196,9 +196,11 @@ class Table(Generic[A]):
         work = effort(ahead.now, request.do)
         if work:
             self._efforts.take(work)
-        deciding = partial(decide, ahead, request, self.clock.time(), self._services.dealer)
+        at_ms, dealer = self.clock.time(), self._services.dealer
         try:
-            return deciding() if work <= LIGHT else self._services.apart.do(deciding)
+            if work > LIGHT:
+                return self._services.apart.do(partial(decide, ahead, request, at_ms, dealer))
+            return decide(ahead, request, at_ms, dealer)
         except Illegal as refusal:
             if "seq" not in refusal.params:
                 raise
@@ -253,30 +255,30 @@ class Table(Generic[A]):
             self._services.gone(self.code)
 
     def _follow_clock(self, news: Sequence[Record]) -> None:
-        if self.history.set_back >= news[0].seq:
-            self.clock.go_back(self.history.at_ms)
+        clock, history = self.clock, self.history
+        if history.set_back >= news[0].seq:
+            clock.go_back(history.at_ms)
         else:
-            self.clock.catch_up(self.history.at_ms)
-        paused = self.sitting.paused is not None
-        if paused and self.clock.running:
-            self.clock.stop(next((r.at_ms for r in news if isinstance(r.do, Pause)), None))
-        elif not paused and not self.clock.running:
+            clock.catch_up(history.at_ms)
+        paused = history.now.paused is not None
+        if paused and clock.running:
+            clock.stop(next((r.at_ms for r in news if isinstance(r.do, Pause)), None))
+        elif not paused and not clock.running:
             resumed = any(isinstance(record.do, Resume) for record in news)
-            self.clock.go_on(COUNTDOWN_MS if resumed else 0)
+            clock.go_on(COUNTDOWN_MS if resumed else 0)
 
     # Agreements: nods take time, and who is here matters
 
     def show(self) -> None:
         """How it stands, to everybody; and set the timekeeper by it."""
-        standings = self._standings()
-        self._unasked.plan()
-        self._unasked.at("agree", next_moment(self.sitting, standings), self._settle)
-        fault = self._unasked.fault or self.noted
+        sitting, unasked = self.history.now, self._unasked
+        standings = self._standings() if sitting.proposals else {}
+        unasked.plan()
+        unasked.at("agree", next_moment(sitting, standings), self._settle)
+        fault = unasked.fault or self.noted
         self.audience.tell(self.history.snapshot(), self.clock.view(), standings, fault)
 
     def _standings(self) -> Mapping[int, Standing]:
-        if not self.sitting.proposals:
-            return {}
         here, now = self.audience.here, self._services.now()
         return self._agreements.standings(self.sitting, here, now)
 

@@ -59,7 +59,7 @@ class Unasked:
         """Set the timekeeper for what comes next."""
         table, services = self._table, self._services
         due = self.due()
-        when = table.clock.when(due.at_ms) if due else None
+        when = table.clock.when(due.at_ms) if due is not None else None
         self.at("due", when if when is None else when + 1, self._time_is_up)
         thought = None
         if practising(table.history) and table.audience.present and not self._fails("practice"):
@@ -81,7 +81,7 @@ class Unasked:
 
     def due(self) -> Due | None:
         """None as well where the box has failed in it."""
-        table, run = self._table, self._table.sitting.run
+        table, run = self._table, self._table.history.now.run
         if run is None or run.over or self._fails("due"):
             return None
         try:

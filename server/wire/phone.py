@@ -82,7 +82,8 @@ class Phone:
         return max(at_ms, earliest(self.silence, heard_hub_ms - late_ms)), error_ms
 
     def heard(self, now_ms: float) -> None:
-        self.was_unheard(self.last_heard_ms, now_ms)
+        if now_ms - self.last_heard_ms > NOTICED_MS:
+            self.was_unheard(self.last_heard_ms, now_ms)
         self.last_heard_ms = now_ms
 
     def was_unheard(self, since_ms: float, until_ms: float) -> None:
