@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rules.kernel import Refused
 from server.store.record import WATCHER
 from server.table.history import Answer
 from server.table.messages import AskMessage, AskTakeOver, Caller, Message
@@ -34,3 +36,7 @@ class Said:
         if isinstance(self.outcome, Answer):
             return self.outcome
         raise self.outcome or LookupError("whoever carried it out is gone")
+
+
+def any_refused(batch: Iterable[Said]) -> bool:
+    return any(isinstance(said.outcome, Refused) for said in batch)

@@ -50,7 +50,7 @@ from server.table.messages import ActMessage, AskMessage, Caller, Message
 from server.table.moments import in_table_time
 from server.table.recall import Recall
 from server.table.refusals import Refusals
-from server.table.said import Arrival, Said
+from server.table.said import Arrival, Said, any_refused
 from server.table.saved import save
 from server.table.services import A, Circumstances, Services, Standing
 from server.table.sitting import Sitting
@@ -116,7 +116,7 @@ class Table(Generic[A]):
             if self._unsure:
                 self._read_on()
             ahead = self._decide_all(batch)
-            if self._services.shared and _was_refused(batch) and self._read_on():
+            if self._services.shared and any_refused(batch) and self._read_on():
                 ahead = self._decide_all(batch)  # perhaps another process carried it out
             while ahead.moves and not self._commit(ahead):
                 ahead = self._decide_all(batch)  # another process was first: look again
@@ -438,10 +438,6 @@ class Table(Generic[A]):
         options: Mapping[str, Any] = {**self.sitting.options, option: content}
         what = Choose(self.sitting.box, options)
         return self.hear(caller, AskMessage("", "", 0, min(caller.holds), what))
-
-
-def _was_refused(batch: Sequence[Said]) -> bool:
-    return any(isinstance(said.outcome, Refused) for said in batch)
 
 
 def _refuse_another_box(ahead: Ahead, by: int, version: int) -> None:

@@ -302,6 +302,7 @@ def test_what_is_said_while_the_table_writes_shares_the_next_flush(
 
     def append(pages: Sequence[Page]) -> list[Page]:
         sizes.append(len(pages[0].records))
+        engine.sleep(0)  # a disk takes its time
         return honest_append(pages)
 
     store.append = append  # type: ignore[method-assign]
@@ -322,6 +323,7 @@ def test_what_falls_with_a_flush_falls_for_all_who_shared_it(
     honest_append = store.append
 
     def append(pages: Sequence[Page]) -> list[Page]:
+        engine.sleep(0)  # a disk takes its time
         store.fails_before = int(len(pages[0].records) > 1)
         return honest_append(pages)
 
