@@ -109,7 +109,7 @@ def test_one_who_waits_and_fails_then_does_not_keep_a_promise_from_the_others(
 
     def fail() -> None:
         promise.wait()
-        raise SystemError("of this one alone")
+        raise ValueError("of this one alone")
 
     engine.spawn(lambda: got.append(promise.wait()))
     engine.spawn(fail)

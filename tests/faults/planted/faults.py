@@ -70,9 +70,16 @@ FAULTS: Final = (
     Fault(
         "an answer before the disk has it",
         "server/store/writer.py",
-        "        promise.wait()\n",
-        "        self._engine.spawn(promise.wait)\n",
+        "            conflicts = self._append([page])\n",
+        "            conflicts = frozenset()\n            self._engine.spawn(self._append, [page])\n",
         ("tests/server/test_exactly_once.py", "-k", "test_views_go_out_after_the_store_has_it"),
+    ),
+    Fault(
+        "an answer before the disk has it, where several share a flush",
+        "server/store/writer.py",
+        "            conflicts = promise.wait()\n",
+        "            conflicts = frozenset()\n            self._engine.spawn(promise.wait)\n",
+        ("tests/server/test_writer.py", "-k", "fails_for_all_who_share"),
     ),
     Fault(
         "a view before the commit",
