@@ -71,7 +71,8 @@ FAULTS: Final = (
         "an answer before the disk has it",
         "server/store/writer.py",
         "            conflicts = self._append([page])\n",
-        "            conflicts = frozenset()\n            self._engine.spawn(self._append, [page])\n",
+        "            conflicts = frozenset()\n"
+        "            self._engine.spawn(self._append, [page])\n",
         ("tests/server/test_exactly_once.py", "-k", "test_views_go_out_after_the_store_has_it"),
     ),
     Fault(
