@@ -70,8 +70,8 @@ FAULTS: Final = (
     Fault(
         "an answer before the disk has it",
         "server/store/writer.py",
-        "        promise.wait()\n",
-        "        self._engine.spawn(promise.wait)\n",
+        "            conflicts = promise.wait()\n",
+        "            self._engine.spawn(promise.wait)\n            conflicts = frozenset()\n",
         ("tests/server/test_exactly_once.py", "-k", "test_views_go_out_after_the_store_has_it"),
     ),
     Fault(
