@@ -26,7 +26,8 @@ import orjson
 import rules.games
 from bench.adapters.players import GOT_ANY_WORDS, HUNCH, Player
 from server import store
-from server.commands.serve import GARBAGE, SWITCH_S
+from server.commands.cli import GARBAGE
+from server.commands.serve import SWITCH_S
 from server.door.brake import Brake
 from server.door.door import Door
 from server.engine import open_engine

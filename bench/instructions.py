@@ -19,7 +19,7 @@ from pathlib import Path
 
 import rules.games
 from bench.inprocess import PLAYERS, Evening, Hub, play_all
-from server.commands.serve import GARBAGE
+from server.commands.cli import GARBAGE
 
 TABLES, WARM_UP = 5, 40  # actions at each of them, before any is counted
 

@@ -34,7 +34,7 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
     from server.hub import Hub, open_store
     from server.metrics import Metrics
     from server.net.wifi import HOUSE, Wifis, kept
-    from server.store.announcements import Announcements, RedisAnnouncements
+    from server.store.announcements import Announcements
     from server.table.tables import Tables
     from server.wire.audience import NOBODY, Audience
     from server.wire.elsewhere import Elsewhere
@@ -46,6 +46,9 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
     pulse = Pulse(engine)
     announcements: Announcements | None = company
     if config.redis_url:
+        # Here, because few hubs need it, and Redis is long to import.
+        from server.store.redis_announcements import RedisAnnouncements
+
         announcements = RedisAnnouncements(engine, config.redis_url)
     elsewhere = Elsewhere(hub_ms, announcements.say if announcements else lambda _words: None)
     brake = Brake(hub_ms, elsewhere.tell_guess)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from types import FrameType
 import pytest
 from hypothesis import HealthCheck, settings
 
+from server.commands.cli import GARBAGE
 from tests.support import promises, services
 from tests.support.phone import Phone
 from tests.support.process import HubProcess
@@ -23,6 +25,8 @@ settings.register_profile(
 settings.load_profile("table")
 
 os.environ["TABLEE_BROWSER"] = "0"  # whoever runs the tests has seen the page
+
+gc.set_threshold(*GARBAGE)  # as in a hub: a tenth of the time of tests without sockets
 
 HOUSEHOLDS = count()
 LONGEST_S = {
@@ -57,6 +61,10 @@ def keep_in_group(item: pytest.Item) -> None:
     named = getattr(item, "_nodeid", item.nodeid)
     if named != item.nodeid:
         item._id = type(item._id).parse(named)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # the tests themselves are not looked through
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from dataclasses import fields, replace
 from pathlib import Path
@@ -13,6 +14,8 @@ from server.engine import ENGINES, patch
 from server.engine.base import EngineError
 
 COMMANDS = ("serve", "simulate", "replay", "restore", "doctor", "new-box", "check-box")
+# Games are many small objects that live long and hold no cycles: look through them seldom.
+GARBAGE = 20_000, 20, 50
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -25,7 +28,9 @@ def main(argv: list[str] | None = None) -> int:
         if args.command == "serve":
             config = _config(args)
             config.check_processes()
-            patch(config.engine)  # before anything else opens a socket
+            gc.set_threshold(*GARBAGE)  # before thousands of classes are made
+            # Before anything else opens a socket. Only a store or a Redis can have a name.
+            patch(config.engine, looks_up_names=bool(config.store or config.redis_url))
             if config.processes > 1:
                 from server.commands.several import serve_several
 

@@ -29,8 +29,6 @@ GOODBYE_S = 0.1  # for goodbyes to leave
 IN_HAND_S = 1.5  # for what is being written
 LAST_MOMENT_S = 2.5
 SWITCH_S = 0.0005
-# Games are many small objects that live long and hold no cycles: look through them seldom.
-GARBAGE = 20_000, 20, 50
 
 
 def serve(config: Config, quiet: bool) -> int:
@@ -82,7 +80,6 @@ def set_up(config: Config) -> None:
     logging.set_up(config.log_json)
     # The thread that waits for the disk gets its turn sooner beside a busy hub.
     sys.setswitchinterval(SWITCH_S)
-    gc.set_threshold(*GARBAGE)
 
 
 class Opened(NamedTuple):

@@ -6,6 +6,7 @@ goes to a `Switchboard`. It must not know what a message means, nor that there a
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -18,8 +19,14 @@ if TYPE_CHECKING:
 ENGINES = {"eventlet": "EventletEngine", "gevent": "GeventEngine"}
 
 
-def patch(name: str) -> None:
-    """Make the standard library cooperative. Before anything opens a socket."""
+def patch(name: str, *, looks_up_names: bool = True) -> None:
+    """Make the standard library cooperative. Before anything opens a socket.
+
+    `looks_up_names`: of other machines. Who never does needs no DNS of eventlet's own, which is a
+    quarter of a hub's start (it has a class for each kind of answer, and all are made cooperative).
+    """
+    if not looks_up_names:
+        os.environ.setdefault("EVENTLET_NO_GREENDNS", "yes")
     _module(name).patch()
 
 

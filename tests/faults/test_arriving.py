@@ -17,9 +17,20 @@ Guests = Callable[..., list[Phone]]
 
 @pytest.fixture
 def players(own_hub: HubProcess, household: str, guests: Guests) -> list[Phone]:
-    """Léo and Inès behind one router, in the middle of a game; Léo begins."""
-    code = own_hub.open_table(household)
-    leo, ines = guests(own_hub, code, household, "Léo", "Inès")
+    """At a hub of their own, that may be restarted and has heard no guess before."""
+    return in_the_middle_of_a_game(own_hub, household, guests)
+
+
+@pytest.fixture
+def neighbours(shared_hub: HubProcess, household: str, guests: Guests) -> list[Phone]:
+    """At a hub where others play, too."""
+    return in_the_middle_of_a_game(shared_hub, household, guests)
+
+
+def in_the_middle_of_a_game(hub: HubProcess, household: str, guests: Guests) -> list[Phone]:
+    """Léo and Inès behind one router; Léo begins."""
+    code = hub.open_table(household)
+    leo, ines = guests(hub, code, household, "Léo", "Inès")
     leo.ask("choose", box="bazaar", options={"first": leo.key, "turn_s": 0, "rounds": 9})
     leo.ask("start")
     ines.wait_until(lambda: ines.screen.hands, "the cards")
@@ -30,10 +41,10 @@ def players(own_hub: HubProcess, household: str, guests: Guests) -> list[Phone]:
 
 
 def test_watchers_are_limited_and_stop_nobody(
-    own_hub: HubProcess, players: list[Phone], another_household: str
+    shared_hub: HubProcess, neighbours: list[Phone], another_household: str
 ) -> None:
-    leo, ines = players
-    watchers = [Phone(own_hub, leo.code, another_household) for _ in range(60)]
+    leo, ines = neighbours
+    watchers = [Phone(shared_hub, leo.code, another_household) for _ in range(60)]
     try:
         for watcher in watchers[:24]:
             watcher.arrive()
@@ -53,11 +64,11 @@ def test_watchers_are_limited_and_stop_nobody(
 
 
 def test_who_comes_and_goes_all_the_time_is_told_twice_a_second(
-    own_hub: HubProcess, players: list[Phone], another_household: str
+    shared_hub: HubProcess, neighbours: list[Phone], another_household: str
 ) -> None:
-    leo, ines = players
+    leo, ines = neighbours
     told, began = leo.screen.presences, time.monotonic()
-    restless = [Phone(own_hub, leo.code, another_household) for _ in range(20)]
+    restless = [Phone(shared_hub, leo.code, another_household) for _ in range(20)]
     try:
         for phone in restless:
             phone.connect()
@@ -149,11 +160,11 @@ def test_a_restart_gives_no_further_tries_at_a_pin(
 
 
 def test_who_looks_on_does_not_stop_a_game_for_good(
-    own_hub: HubProcess, players: list[Phone], another_household: str
+    shared_hub: HubProcess, neighbours: list[Phone], another_household: str
 ) -> None:
     """Ten tabs of a stranger pause whenever the game goes on: those who play have the last word."""
-    leo, _ = players
-    strangers = [Phone(own_hub, leo.code, another_household) for _ in range(10)]
+    leo, _ = neighbours
+    strangers = [Phone(shared_hub, leo.code, another_household) for _ in range(10)]
     try:
         for stranger in strangers:
             stranger.arrive()
@@ -172,10 +183,10 @@ def test_who_looks_on_does_not_stop_a_game_for_good(
 
 
 def test_who_looks_on_leaves_when_the_table_is_locked_or_asks(
-    own_hub: HubProcess, players: list[Phone], another_household: str
+    shared_hub: HubProcess, neighbours: list[Phone], another_household: str
 ) -> None:
-    leo, ines = players
-    spy, tablet = (Phone(own_hub, leo.code, another_household) for _ in range(2))
+    leo, ines = neighbours
+    spy, tablet = (Phone(shared_hub, leo.code, another_household) for _ in range(2))
     try:
         for watcher in (spy, tablet):
             watcher.arrive()
@@ -202,11 +213,11 @@ def test_who_looks_on_leaves_when_the_table_is_locked_or_asks(
 
 
 def test_nobody_sits_down_under_a_name_that_looks_like_anothers(
-    own_hub: HubProcess, household: str, guests: Guests
+    shared_hub: HubProcess, household: str, guests: Guests
 ) -> None:
-    code = own_hub.open_table(household)
-    guests(own_hub, code, household, "Leo")
-    twin = Phone(own_hub, code, household)
+    code = shared_hub.open_table(household)
+    guests(shared_hub, code, household, "Leo")
+    twin = Phone(shared_hub, code, household)
     twin.arrive()
     try:
         for name in (

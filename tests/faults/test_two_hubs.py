@@ -295,60 +295,59 @@ def test_logs_of_both_are_clean(hubs: Pair) -> None:
         assert "Traceback" not in hub.said()
 
 
-@pytest.mark.usefixtures("hubs")
-def test_redis_is_not_needed_for_what_is_right(
-    postgresql: PostgreSQL, household: str, guests: Guests, tmp_path: Path
-) -> None:
-    """Redis out of reach: news comes late, but nothing is wrong and nothing stops."""
-    store = postgresql.database()
+@pytest.fixture(scope="module")
+def out_of_reach(
+    postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Pair]:
+    """Two hubs that never reach Redis."""
+    store, folder = postgresql.database(), tmp_path_factory.mktemp("alone")
     one, other = (
-        HubProcess(tmp_path / name, "--store", store, "--queue", "redis://127.0.0.1:1").start()
+        HubProcess(folder / name, "--store", store, "--queue", "redis://127.0.0.1:1").start()
         for name in "ab"
     )
-    try:
-        code = one.open_table(household)
-        [leo] = guests(one, code, household, "Léo")
-        guests(other, code, household, "Inès")
-        leo.ask("practice", chair=5)
-        assert leo.names()[:2] == ["Léo", "Inès"], "its own write showed it the other's"
-    finally:
-        one.kill()
-        other.kill()
+    yield Pair(one, other, store)
+    for hub in (one, other):
+        hub.kill()
+
+
+@pytest.mark.usefixtures("hubs")
+def test_redis_is_not_needed_for_what_is_right(
+    out_of_reach: Pair, household: str, guests: Guests
+) -> None:
+    """Redis out of reach: news comes late, but nothing is wrong and nothing stops."""
+    one, other = out_of_reach.one, out_of_reach.other
+    code = one.open_table(household)
+    [leo] = guests(one, code, household, "Léo")
+    guests(other, code, household, "Inès")
+    leo.ask("practice", chair=5)
+    assert leo.names()[:2] == ["Léo", "Inès"], "its own write showed it the other's"
 
 
 @pytest.mark.usefixtures("hubs")
 def test_a_hub_that_is_behind_reads_on_before_it_refuses(
-    postgresql: PostgreSQL, household: str, guests: Guests, tmp_path: Path
+    out_of_reach: Pair, household: str, guests: Guests
 ) -> None:
     """No news comes: what one hub acknowledged, and whom it seated, the other finds in the log."""
-    store = postgresql.database()
-    one, other = (
-        HubProcess(tmp_path / name, "--store", store, "--queue", "redis://127.0.0.1:1").start()
-        for name in "ab"
-    )
-    try:
-        code = one.open_table(household)
-        late = Phone(other, code, household)
-        late.arrive()
-        leo, ines = guests(one, code, household, "Léo", "Inès")
-        leo.ask("choose", box="bazaar", options={"first": leo.key, "turn_s": 0})
-        leo.ask("start")
-        leo.act("bid", coins=3)
-        leo.hub = other
-        assert leo.come_back()["players"] == [leo.key], "it was seated at the other hub"
-        late.settle()
-        ines.act("bid", coins=4)
-        leo.hub = one
-        leo.come_back()
-        again = leo.act_letter("bid", coins=5)
-        answer = leo.deliver("act", again)
-        leo.hub = other
-        leo.come_back()
-        assert leo.deliver("act", again) == answer, "at a hub that thought it was her turn"
-        late.close()
-    finally:
-        one.kill()
-        other.kill()
+    one, other = out_of_reach.one, out_of_reach.other
+    code = one.open_table(household)
+    late = Phone(other, code, household)
+    late.arrive()
+    leo, ines = guests(one, code, household, "Léo", "Inès")
+    leo.ask("choose", box="bazaar", options={"first": leo.key, "turn_s": 0})
+    leo.ask("start")
+    leo.act("bid", coins=3)
+    leo.hub = other
+    assert leo.come_back()["players"] == [leo.key], "it was seated at the other hub"
+    late.settle()
+    ines.act("bid", coins=4)
+    leo.hub = one
+    leo.come_back()
+    again = leo.act_letter("bid", coins=5)
+    answer = leo.deliver("act", again)
+    leo.hub = other
+    leo.come_back()
+    assert leo.deliver("act", again) == answer, "at a hub that thought it was her turn"
+    late.close()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import redis
 
-from server.store.announcements import AGAIN_S, MOST_QUIET, RedisAnnouncements
+from server.store.redis_announcements import AGAIN_S, MOST_QUIET, RedisAnnouncements
 from tests.support.local import engine
 
 SUBSCRIBED = {"type": "subscribe", "data": 1}

@@ -60,7 +60,8 @@ def test_who_does_not_want_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         return 0
 
     monkeypatch.setattr("server.commands.serve.serve", serve)
-    monkeypatch.setattr("server.commands.cli.patch", lambda _engine: None)
+    monkeypatch.setattr("server.commands.cli.patch", lambda _engine, **_how: None)
+    monkeypatch.setattr("gc.set_threshold", lambda *_: None)
     assert from_environment().browser is False, "not in tests"
     monkeypatch.delenv("TABLEE_BROWSER")
     main([])
@@ -140,7 +141,6 @@ def _serve(monkeypatch: pytest.MonkeyPatch) -> Callable[[Config], int]:
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr("server.logging.set_up", lambda _json: None)
     monkeypatch.setattr("sys.setswitchinterval", lambda _s: None)
-    monkeypatch.setattr("gc.set_threshold", lambda *_: None)
     return lambda config: serve.serve(config, False)
 
 

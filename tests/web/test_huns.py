@@ -51,24 +51,34 @@ def tap_something(phone: Device) -> bool:
 
 def play_to_the_end(table: Party, hands: QuickHands, tap: Callable[[Device], bool]) -> None:
     """The long middle, whatever comes; by finger the last die of what may be the last round."""
-    with hands.alone():
-        while not is_scarce(hands.game):
-            hands.anything(but="take_back")
     for _ in range(MOST_STEPS):
-        game = hands.game
-        if game["phase"] == "over":
+        if hands.game["phase"] == "over":
             return counted_before_the_winner(table)
-        if game["phase"] == "count" or (is_scarce(game) and game["turn"] == DICE):
+        if is_for_fingers(hands.game):
             tap_in_turn(table, tap)
         else:
-            hands.anything(but="take_back")
+            with hands.alone():
+                while not is_for_fingers(hands.game):
+                    hands.anything(but="take_back")
     raise AssertionError(f"no end after {MOST_STEPS} steps")
 
 
-def is_scarce(game: dict[str, Any]) -> bool:
-    """The box may be empty before long."""
-    left = min(*game["reserve"].values(), *game["piles"].values())
-    return bool(left <= MOST_DIE or game["phase"] in ("count", "over"))
+def is_for_fingers(game: dict[str, Any]) -> bool:
+    """The last die of a round after which the box may be empty, and all that comes then."""
+    if game["phase"] in ("count", "over"):
+        return True
+    return game["turn"] == DICE and (game["ending"] or may_be_emptied(game))
+
+
+def may_be_emptied(game: dict[str, Any]) -> bool:
+    """By the die that is left, or taken and not yet used: of its colour there is little."""
+    colours = set(game["dice_left"] if game["deck"] == "box" else dice_of_hub(game))
+    return any(min(game["reserve"][of], game["piles"][of]) <= MOST_DIE for of in colours)
+
+
+def dice_of_hub(game: dict[str, Any]) -> list[str]:
+    left = [colour for colour, value in game["dice"].items() if value > 0]
+    return [*left, game["die"]["colour"]] if game["die"] else left
 
 
 def tap_in_turn(table: Party, tap: Callable[[Device], bool]) -> None:
