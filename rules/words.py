@@ -320,7 +320,7 @@ def almost_contains(text: str, barred: Iterable[str]) -> str | None:
 @lru_cache(4096)  # for the same reason
 def _almost_contains(text: str, barred: tuple[str, ...]) -> str | None:
     parts = _plain(_parts(_folded(text)))
-    for word in barred:
+    for word in _perhaps_in(parts, barred):
         theirs, whole = _plain_word(word)
         for at, part in enumerate(parts):
             if _singular_and_plural(parts[at : at + len(theirs)], theirs):
@@ -328,6 +328,38 @@ def _almost_contains(text: str, barred: tuple[str, ...]) -> str | None:
             if _is_run_together(part, whole):
                 return word
     return None
+
+
+def _perhaps_in(parts: tuple[str, ...], barred: tuple[str, ...]) -> list[str]:
+    """Those that begin or end like one of the parts, in order: few, and the others cannot be."""
+    alike = _by_ends(barred)
+    found: set[int] = set()
+    for part in parts:
+        found.update(alike.get(_beginning(part), ()), alike.get(_end(part), ()))
+    return [barred[place] for place in sorted(found)]
+
+
+@lru_cache(256)
+def _by_ends(barred: tuple[str, ...]) -> dict[str, list[int]]:
+    """The places of words, by how a part of a text begins or ends that they might be in."""
+    places: dict[str, list[int]] = {}
+    for place, word in enumerate(barred):
+        theirs, whole = _plain_word(word)
+        if not theirs:
+            continue
+        first = theirs[0]
+        others = {one for pair in _IRREGULAR if first in pair for one in pair}
+        for end in {*map(_beginning, (first, whole, *others)), _end(whole)}:
+            places.setdefault(end, []).append(place)
+    return places
+
+
+def _beginning(part: str) -> str:
+    return part[:_SHORTEST_STEM] + "-"
+
+
+def _end(part: str) -> str:
+    return "-" + part[-_SHORTEST_STEM:]
 
 
 @lru_cache(8192)
