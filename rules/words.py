@@ -171,6 +171,8 @@ _MEANT = frozenset("#%&@*")  # punctuation that makes another word: C and C#, R&
 
 def _folded(text: str) -> str:
     """Case and accents folded, apostrophes alike, one space between words; umlauts kept."""
+    if text.isascii():  # as most is that is typed: it has no other form
+        return _SPACE.sub(" ", text.replace("`", "'").casefold()).strip(" ")
     text = unicodedata.normalize("NFKC", text.translate(_APOSTROPHES)).casefold()
     text = _SPACE.sub(" ", text.translate(_APOSTROPHES)).strip(" ")
     if text.isascii():
@@ -186,12 +188,15 @@ def _folded(text: str) -> str:
 
 def _parts(folded: str) -> tuple[str, ...]:
     """The words between space, hyphens, apostrophes and other punctuation."""
+    words = folded.split()
+    if all(map(str.isalnum, words)):
+        return tuple(words)
     spaced = "".join(
         " " if unicodedata.category(sign)[0] in "PZ" and sign not in _MEANT else sign
         for sign in folded
     )
     # A name of nothing but punctuation ("!!!") is a name all the same.
-    return tuple(spaced.split()) or tuple(folded.split())
+    return tuple(spaced.split()) or tuple(words)
 
 
 @lru_cache(8192)
@@ -296,13 +301,18 @@ def _word_readings(word: str) -> frozenset[str]:
 @lru_cache(4096)  # asked for each view of each hand, about the same few clues
 def _runs(text: str) -> frozenset[str]:
     """All that stands in a text, word by word and run together."""
-    parts = _parts(_folded(text))
+    parts = _text_parts(text)
     return frozenset(
         spelling
         for start in range(len(parts))
         for end in range(start + 1, len(parts) + 1)
         for spelling in _spellings("".join(parts[start:end]))
     )
+
+
+@lru_cache(4096)  # a clue is held against words in two ways
+def _text_parts(text: str) -> tuple[str, ...]:
+    return _parts(_folded(text))
 
 
 _SHORTEST_JOINED = 3  # letters of a word that is looked for inside another one
@@ -319,8 +329,8 @@ def almost_contains(text: str, barred: Iterable[str]) -> str | None:
 
 @lru_cache(4096)  # for the same reason
 def _almost_contains(text: str, barred: tuple[str, ...]) -> str | None:
-    parts = _plain(_parts(_folded(text)))
-    for word in barred:
+    parts = _plain(_text_parts(text))
+    for word in _perhaps_in(parts, barred):
         theirs, whole = _plain_word(word)
         for at, part in enumerate(parts):
             if _singular_and_plural(parts[at : at + len(theirs)], theirs):
@@ -328,6 +338,38 @@ def _almost_contains(text: str, barred: tuple[str, ...]) -> str | None:
             if _is_run_together(part, whole):
                 return word
     return None
+
+
+def _perhaps_in(parts: tuple[str, ...], barred: tuple[str, ...]) -> list[str]:
+    """Those that begin or end like one of the parts, in order: few, and the others cannot be."""
+    alike = _by_ends(barred)
+    found: set[int] = set()
+    for part in parts:
+        found.update(alike.get(_beginning(part), ()), alike.get(_end(part), ()))
+    return [barred[place] for place in sorted(found)]
+
+
+@lru_cache(256)
+def _by_ends(barred: tuple[str, ...]) -> dict[str, list[int]]:
+    """The places of words, by how a part of a text begins or ends that they might be in."""
+    places: dict[str, list[int]] = {}
+    for place, word in enumerate(barred):
+        theirs, whole = _plain_word(word)
+        if not theirs:
+            continue
+        first = theirs[0]
+        others = {one for pair in _IRREGULAR if first in pair for one in pair}
+        for end in {*map(_beginning, (first, whole, *others)), _end(whole)}:
+            places.setdefault(end, []).append(place)
+    return places
+
+
+def _beginning(part: str) -> str:
+    return part[:_SHORTEST_STEM] + "-"
+
+
+def _end(part: str) -> str:
+    return "-" + part[-_SHORTEST_STEM:]
 
 
 @lru_cache(8192)

@@ -14,8 +14,9 @@ from server.engine import ENGINES, patch
 from server.engine.base import EngineError
 
 COMMANDS = ("serve", "simulate", "replay", "restore", "doctor", "new-box", "check-box")
-# Games are many small objects that live long and hold no cycles: look through them seldom.
-GARBAGE = 20_000, 20, 50
+# Games are many small objects that live long and hold no cycles: look through what is new a little
+# at a time (10,000 take some 10 ms, in which all tables wait), and through all of it seldom.
+GARBAGE = 2_000, 5, 2_000
 
 
 def main(argv: list[str] | None = None) -> int:

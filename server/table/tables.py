@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import secrets
 import time
@@ -260,6 +261,13 @@ class Tables(Generic[A]):
 
     def rest(self) -> None:
         """Let go of tables where nobody was for a while; they wake with everything."""
+        before = len(self._awake)
+        self._let_idle_go()
+        nobody = not any(table.audience.present for table in self._awake.values())
+        if nobody and len(self._awake) < before:
+            gc.collect()  # they are circles, as links are: found slowly, so while nobody waits
+
+    def _let_idle_go(self) -> None:
         for code, table in list(self._awake.items()):
             if table.audience.present:
                 self._idle_since.pop(code, None)

@@ -459,10 +459,21 @@ def test_comparing_is_fair_to_both_sides(one: str, other: str) -> None:
         ("Chevaux", "cheval"),
         ("racing cars", "racing car"),
         ("Sonnenblume", "Blume"),
+        ("three blind mice", "mouse"),
+        ("l'œil et les yeux", "œil"),
+        ("x-rays", "the X-ray"),
     ],
 )
 def test_a_word_in_another_number_or_run_together_is_almost_there(text: str, word: str) -> None:
     assert words.almost_contains(text, ["teapot", word]) == word
+
+
+def test_of_words_that_are_almost_there_the_first_is_told() -> None:
+    barred = ["teapot", "mouse", "rose", "Baum", "cheval", "man", "rosebush"]
+    texts = ["roses", "rosebushes", "mice and men", "men and mice", "Bäume", "un cheval", "tea"]
+    for text in texts:
+        alone = [word for word in barred if words.almost_contains(text, [word])]
+        assert words.almost_contains(text, barred) == (alone[0] if alone else None)
 
 
 @pytest.mark.parametrize(

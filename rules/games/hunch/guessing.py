@@ -20,6 +20,7 @@ from rules.games.hunch.state import (
     guess_at,
     guess_cards,
     guesses_at,
+    guesses_by_secret,
     is_guessed_now,
     leaves_now,
     new_round,
@@ -93,11 +94,11 @@ def all_done(state: State) -> State:
 
 def next_secret(state: State) -> int | None:
     """The next secret with guess cards that are still face down."""
-    for owner in clockwise(state, state.first):
-        for number in own_secrets(state, owner):
-            if number not in state.revealed and guesses_at(state, number):
-                return number
-    return None
+    face_down = guesses_by_secret(state).keys() - state.revealed
+    if not face_down:
+        return None
+    in_turn = (n for owner in clockwise(state, state.first) for n in own_secrets(state, owner))
+    return next(number for number in in_turn if number in face_down)
 
 
 def reveal_offers(state: State, actor: Seat) -> Sequence[Offer]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -280,12 +281,23 @@ def guess_at(state: State, number: int) -> Guess:
 
 def guesses_at(state: State, secret: int) -> tuple[int, ...]:
     """The numbers of this round's guesses at a secret."""
-    return tuple(
-        seat * MOST_GUESSES + card
-        for seat, row in enumerate(state.guesses)
-        for card, guess in enumerate(row)
-        if guess is not None and guess.secret == secret
-    )
+    return guesses_by_secret(state).get(secret, ())
+
+
+def guesses_by_secret(state: State) -> Mapping[int, tuple[int, ...]]:
+    """The numbers of this round's guesses, by the secrets at which they lie."""
+    return _by_secret(state.guesses)
+
+
+@kept(256)
+def _by_secret(guesses: tuple[tuple[Guess | None, ...], ...]) -> Mapping[int, tuple[int, ...]]:
+    lying: dict[int, tuple[int, ...]] = {}
+    for seat, row in enumerate(guesses):
+        for card, guess in enumerate(row):
+            if guess is not None:
+                number = seat * MOST_GUESSES + card
+                lying[guess.secret] = (*lying.get(guess.secret, ()), number)
+    return lying
 
 
 def is_guessed_now(state: State, secret: int) -> bool:
