@@ -95,10 +95,8 @@ def all_done(state: State) -> State:
 def next_secret(state: State) -> int | None:
     """The next secret with guess cards that are still face down."""
     face_down = guesses_by_secret(state).keys() - state.revealed
-    if not face_down:
-        return None
     in_turn = (n for owner in clockwise(state, state.first) for n in own_secrets(state, owner))
-    return next(number for number in in_turn if number in face_down)
+    return next((number for number in in_turn if number in face_down), None)
 
 
 def reveal_offers(state: State, actor: Seat) -> Sequence[Offer]:
