@@ -91,22 +91,24 @@ export function makeText(language: Language, texts: Texts, names: Names): Text<s
     return plain(value);
   }
 
-  function pieces({ code, params }: Line): Piece[] {
-    const parts = template(code, params).split(/\{(\w+)\}/);
-    return parts
+  function fill(words: string, params: Params): Piece[] {
+    return words
+      .split(/\{(\w+)\}/)
       .flatMap((part, i) => (i % 2 ? filled(part, params[part]) : part))
       .filter((part) => part !== "");
   }
 
   function sentence(code: string, params: Params): string {
-    return pieces({ code, params })
+    const words = template(code, params);
+    if (!words.includes("{")) return words;
+    return fill(words, params)
       .map((piece) => (typeof piece === "string" ? piece : names.seat(piece.seat)))
       .join("");
   }
 
   const text = ((key, params = {}) => sentence(key, params)) as Text<string>;
   text.line = (line) => sentence(line.code, line.params);
-  text.pieces = pieces;
+  text.pieces = ({ code, params }) => fill(template(code, params), params);
   text.nameOf = names.seat;
   text.has = (code) => texts[code] !== undefined;
   text.value = (game, arg, value) => {
