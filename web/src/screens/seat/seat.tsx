@@ -73,7 +73,7 @@ export function SeatScreen({ connection, room }: SeatScreenProps) {
       <div class="bars screen-bleed">
         <LinkBar connection={connection} />
         <RefusalBar connection={connection} text={at.text} />
-        <FaultBar {...at} />
+        <FaultBar room={room} text={at.text} />
         <ProposalBars {...at} />
         <Gone {...at} />
       </div>
@@ -123,6 +123,16 @@ function InHand(props: InHandProps) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const screens: GameScreens = fetched.screens;
   const letters = connection.letters.value;
+  const hint = useMemo(
+    () => (
+      <Hint
+        box={room.playing ?? ""}
+        verbs={[...new Set(hand.offers.map(({ verb }) => verb))]}
+        lesson={isFirstGame(room) ? `${room.code} ${room.games_played}` : null}
+      />
+    ),
+    [room, hand.offers],
+  );
 
   const act: Act = async (verb, args = {}, draft) =>
     (await connection.act(me.seat, verb, args, draft)).ok;
@@ -164,15 +174,7 @@ function InHand(props: InHandProps) {
       <Head {...props} side={side} onSide={setSide} />
       {side === "hand" ? (
         <section class="seat-body" aria-label={text("seat.hand")}>
-          <BesideThumb.Provider
-            value={
-              <Hint
-                box={room.playing ?? ""}
-                verbs={[...new Set(hand.offers.map(({ verb }) => verb))]}
-                lesson={isFirstGame(room) ? `${room.code} ${room.games_played}` : null}
-              />
-            }
-          >
+          <BesideThumb.Provider value={hint}>
             <screens.Seat
               room={room}
               game={game}
