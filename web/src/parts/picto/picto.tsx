@@ -2,6 +2,7 @@
 
 import "./picto.css";
 import { memo } from "../../shell/memo";
+import { pictoHref } from "./kept";
 
 interface PictoProps {
   /** With or without `gi:`. */
@@ -11,7 +12,6 @@ interface PictoProps {
 }
 
 export const Picto = memo(function Picto({ name, label }: PictoProps) {
-  const file = name.replace(/^gi:/, "");
   return (
     <svg
       class="picto"
@@ -21,7 +21,7 @@ export const Picto = memo(function Picto({ name, label }: PictoProps) {
       aria-hidden={label ? undefined : "true"}
       focusable="false"
     >
-      <use href={`/pictos/${file}.svg#p`} />
+      <use href={pictoHref(name)} />
     </svg>
   );
 });
