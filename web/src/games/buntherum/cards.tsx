@@ -30,7 +30,7 @@ const COARSER = 1.5;
 /** The patterns, once for a whole screen; and all pictograms, fetched before the first card. */
 export const Paints = memo(function Paints() {
   return (
-    <svg class="buntherum-paints" aria-hidden="true" focusable="false">
+    <svg class="buntherum-paints" aria-hidden="true">
       <defs>
         {COLOURS.map((colour) => {
           const { ink, pattern } = paints[colour];

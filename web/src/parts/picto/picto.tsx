@@ -19,7 +19,6 @@ export const Picto = memo(function Picto({ name, label }: PictoProps) {
       role={label ? "img" : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : "true"}
-      focusable="false"
     >
       <use href={pictoHref(name)} />
     </svg>
