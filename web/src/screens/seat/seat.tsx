@@ -13,6 +13,7 @@ import { BesideThumb, Press } from "../../parts/press/press";
 import { ReactionKeys } from "../../parts/reactions/reactions";
 import { Sheet } from "../../parts/sheet/sheet";
 import { keepAwake } from "../../shell/awake";
+import { Kept } from "../../shell/kept";
 import { lazy } from "../../shell/lazy";
 import { go, onBack } from "../../shell/route";
 import { useShell } from "../../shell/shell";
@@ -191,21 +192,23 @@ function InHand(props: InHandProps) {
               sending={sending}
             />
           </BesideThumb.Provider>
-          {stateOf({ ...props, told: allTold(game) }) === "waiting" &&
-            screens.whileOthersAct !== "nothing" && (
-              <div class="seat-meanwhile">
-                {screens.whileOthersAct !== "reactions" && (
-                  <TableOnPhone
-                    {...props}
-                    screens={screens}
-                    Table={screens.whileOthersAct ?? screens.Table}
-                  />
-                )}
-                <div class="seat-react">
-                  <ReactionKeys connection={connection} player={me.key} />
-                </div>
+          {screens.whileOthersAct !== "nothing" && (
+            <Kept
+              class="seat-meanwhile"
+              shown={stateOf({ ...props, told: allTold(game) }) === "waiting"}
+            >
+              {screens.whileOthersAct !== "reactions" && (
+                <TableOnPhone
+                  {...props}
+                  screens={screens}
+                  Table={screens.whileOthersAct ?? screens.Table}
+                />
+              )}
+              <div class="seat-react">
+                <ReactionKeys connection={connection} player={me.key} />
               </div>
-            )}
+            </Kept>
+          )}
         </section>
       ) : (
         <>

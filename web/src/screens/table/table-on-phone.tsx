@@ -22,7 +22,6 @@ type Props = AtTable & {
 export function TableOnPhone(props: Props) {
   const { connection, room, seats, text, game, told, screens, me, Table = screens.Table } = props;
   const at: AtTable = { connection, room, seats, text };
-  const last = told.all ? connection.last.value : null;
   return (
     <section class="phone-table" aria-label={text("seat.table")}>
       <ul class="phone-chairs">
@@ -60,12 +59,20 @@ export function TableOnPhone(props: Props) {
         {...(me && { seat: me.seat })}
         {...tableActs(connection)}
       />
-      {last && (
-        <p class="small quiet phone-last">
-          <Say line={last} text={text} seats={seats} />
-        </p>
-      )}
+      {told.all && <Last {...at} />}
     </section>
+  );
+}
+
+/** What happened just now. */
+function Last({ connection, text, seats }: AtTable) {
+  const last = connection.last.value;
+  return (
+    last && (
+      <p class="small quiet phone-last">
+        <Say line={last} text={text} seats={seats} />
+      </p>
+    )
   );
 }
 
