@@ -105,7 +105,7 @@ def measure(browser: Browser, box: str, views: int, quiet_s: float, slower: floa
     if views:
         with at_table(browser, box, 1) as (party, tracing):
             party.start()
-            party.rest(1)
+            party.rest(SETTLED_S)
             figures.steady = [view * slower for view in taken(party, tracing, views)]
     with at_table(browser, box, slower) as (party, tracing):
 
@@ -118,7 +118,7 @@ def measure(browser: Browser, box: str, views: int, quiet_s: float, slower: floa
         if quiet_s:
             stand_still("in the lobby")
         party.start()
-        party.rest(1)
+        party.rest(SETTLED_S)
         if views:
             figures.views = taken(party, tracing, views)
         if quiet_s:
