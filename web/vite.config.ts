@@ -1,5 +1,6 @@
 import { defineConfig } from "vite";
 import { boxNames } from "./tools/box-names.ts";
+import { eager } from "./tools/eager.ts";
 import { pack } from "./tools/pack.ts";
 import { pictos } from "./tools/pictos.ts";
 import { silentFilm } from "./tools/silent-film.ts";
@@ -9,7 +10,7 @@ import { worker } from "./tools/worker.ts";
 const HUB = process.env.TABLEE_HUB ?? "http://127.0.0.1:8600";
 
 export default defineConfig({
-  plugins: [boxNames(), pictos(), silentFilm(), worker(), pack()],
+  plugins: [boxNames(), pictos(), silentFilm(), eager(), worker(), pack()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     // hatch_build.py moves it to server/web.

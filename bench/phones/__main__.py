@@ -40,8 +40,9 @@ HOW = f"""`python -m bench.phones`: for each box one phone in Chromium, slowed d
 itself (`Emulation.setCPUThrottlingRate`), and others who play what is offered, by lot. From its
 trace, in thread time of the main thread: the task in which a view arrives and all that follows from
 it within 0.35 s, with nothing told beat by beat. What goes on anyway (an hourglass, the hub's
-beats) is not in it. Chromium slows down by the wall clock: beside others on the same machine its
-figures are too high. So another game is played at full speed, and its figures multiplied. Wanted:
+beats) is not in it, nor is what a page fetches at leisure, nor the bench's own listener. Chromium
+slows down by the wall clock: beside others on the same machine its figures are too high. So
+another game is played at full speed, and its figures multiplied. Wanted:
 script under {GOAL_MS:g} ms for each view, and nothing that ticks while nothing moves."""
 GAMES = {"hunch": 4, "buntherum": 4, "secret_identity": 5, "got_any_words": 4, "huns": 4}
 AVOIDED = {
@@ -105,7 +106,7 @@ def measure(browser: Browser, box: str, views: int, quiet_s: float, slower: floa
     if views:
         with at_table(browser, box, 1) as (party, tracing):
             party.start()
-            party.rest(1)
+            party.rest(SETTLED_S)
             figures.steady = [view * slower for view in taken(party, tracing, views)]
     with at_table(browser, box, slower) as (party, tracing):
 
@@ -118,7 +119,7 @@ def measure(browser: Browser, box: str, views: int, quiet_s: float, slower: floa
         if quiet_s:
             stand_still("in the lobby")
         party.start()
-        party.rest(1)
+        party.rest(SETTLED_S)
         if views:
             figures.views = taken(party, tracing, views)
         if quiet_s:

@@ -162,9 +162,13 @@ class Trace:
                 open_.append(_Open(at + event["dur"], name, ms, part))
             elif task is not None and open_ and (name.startswith(HEARD) or name == OURS):
                 task.marks.append(name)
+                close(at)
+                if open_:
+                    open_[-1].own_ms = 0.0  # what makes the mark is the bench's, not the page's
             elif open_ and name in SET:
                 close(at)
-                open_[-1].part.sets.add(SET[name] + _number(event))
+                if open_:
+                    open_[-1].part.sets.add(SET[name] + _number(event))
         close(float("inf"))
         if task is not None:
             yield task

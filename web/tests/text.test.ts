@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figure, makeText, preferredLanguage } from "../src/texts/text.ts";
+import { figure, LANGUAGES, listed, makeText, preferredLanguage } from "../src/texts/text.ts";
 
 const names = {
   seat: (seat: number) => ["Zoé", "Léo", "Ada"][seat] ?? "?",
@@ -61,6 +61,15 @@ test("seats become names; pieces keep them apart for drawing", () => {
     " and ",
     { seat: 0 },
   ]);
+});
+
+test("lists are put as each language puts them", () => {
+  const names = ["Zoé", "Léo", "Ada", "Jörg"];
+  for (const language of LANGUAGES) {
+    const browser = new Intl.ListFormat(language, { type: "conjunction" });
+    for (const some of [names.slice(0, 0), names.slice(0, 1), names.slice(0, 2), names])
+      assert.equal(listed(language, some).join(""), browser.format(some));
+  }
 });
 
 test("params that are codes or words of the hub are told in our language", () => {

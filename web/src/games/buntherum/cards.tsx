@@ -1,6 +1,7 @@
 /** Cards: an object in a colour. Each colour has a pattern and a letter as well. */
 
 import { CardBack } from "../../parts/card/card";
+import { pictoHref } from "../../parts/picto/kept";
 import { memo } from "../../shell/memo";
 import type { Text } from "../../texts/text";
 import paints from "./colours.json";
@@ -29,7 +30,7 @@ const COARSER = 1.5;
 /** The patterns, once for a whole screen; and all pictograms, fetched before the first card. */
 export const Paints = memo(function Paints() {
   return (
-    <svg class="buntherum-paints" aria-hidden="true" focusable="false">
+    <svg class="buntherum-paints" aria-hidden="true">
       <defs>
         {COLOURS.map((colour) => {
           const { ink, pattern } = paints[colour];
@@ -83,7 +84,7 @@ function Thing({ picto, ink, x, y, size, seam }: ThingProps) {
       stroke-linejoin="round"
       aria-hidden="true"
     >
-      <use href={`/pictos/${picto.replace(/^gi:/, "")}.svg#p`} />
+      <use href={pictoHref(picto)} />
     </svg>
   );
 }

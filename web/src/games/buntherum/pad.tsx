@@ -1,8 +1,9 @@
 /** Seven buttons that can be hit blind: always there, always in the same places, nothing scrolls. */
 
-import { useRef, useState } from "preact/hooks";
+import { useCallback, useRef, useState } from "preact/hooks";
 import { offered } from "../../offers/choices";
 import { Buzzer } from "../../parts/buzzer/buzzer";
+import { memo } from "../../shell/memo";
 import { Chip, faceName } from "./cards";
 import { NO_FIT, ROWS, type SeatScreen } from "./game";
 import type { Face } from "./view";
@@ -19,41 +20,61 @@ export function Pad(props: SeatScreen & { shown: boolean }) {
   const made = hand.call ?? sent;
   const open = shown && made === null && offered(offers, "call");
   const out = !told.before.left.includes(seat);
+  const latest = useRef(call);
+  latest.current = async (row, at) => {
+    if (open) await call(row, at);
+  };
+  const onCall = useCallback((row: number, at: number) => void latest.current(row, at), []);
   return (
     <div class="buntherum-pad no-swipe" data-box={game.box || undefined}>
-      {[...ROWS, NO_FIT].map((row) => {
-        const faces = (told.before.rows[row - 1] ?? []).filter((face) => face !== null);
-        const inside = <Inside {...props} row={row} faces={faces} />;
-        if (out) {
-          return (
-            <div key={row} class="buntherum-row-seen">
-              {row === NO_FIT ? text("buntherum.out") : inside}
-            </div>
-          );
-        }
-        return (
-          <Buzzer
-            key={row}
-            label={label(row, faces, props)}
-            disabled={!open && made !== row}
-            pressed={made === row}
-            onBuzz={(at) => open && call(row, at)}
-          >
-            {inside}
-          </Buzzer>
-        );
-      })}
+      {[...ROWS, NO_FIT].map((row) => (
+        <Row
+          key={row}
+          {...{ row, text, out, onCall }}
+          cards={told.before.rows[row - 1] ?? NO_CARDS}
+          disabled={!open && made !== row}
+          pressed={made === row}
+        />
+      ))}
     </div>
   );
-
-  function label(row: number, faces: Face[], { text: words }: SeatScreen): string {
-    const name = words.value("buntherum", "row", row);
-    if (!faces.length) return name;
-    return text("buntherum.row_holds", { row: name, cards: faces.map((f) => faceName(f, text)) });
-  }
 }
 
-function Inside({ row, faces, text }: SeatScreen & { row: number; faces: Face[] }) {
+interface RowProps {
+  row: number;
+  cards: readonly (Face | null)[];
+  text: SeatScreen["text"];
+  /** This player has no more part in it. */
+  out: boolean;
+  disabled: boolean;
+  pressed: boolean;
+  onCall(row: number, at: number): void;
+}
+
+const NO_CARDS: RowProps["cards"] = [];
+
+const Row = memo(function Row({ row, cards, text, out, disabled, pressed, onCall }: RowProps) {
+  const faces = cards.filter((face) => face !== null);
+  const inside = <Inside row={row} faces={faces} text={text} />;
+  if (out) {
+    return <div class="buntherum-row-seen">{row === NO_FIT ? text("buntherum.out") : inside}</div>;
+  }
+  const name = text.value("buntherum", "row", row);
+  const holds = { row: name, cards: faces.map((face) => faceName(face, text)) };
+  return (
+    <Buzzer
+      label={faces.length ? text("buntherum.row_holds", holds) : name}
+      {...{ disabled, pressed }}
+      onBuzz={(at) => onCall(row, at)}
+    >
+      {inside}
+    </Buzzer>
+  );
+});
+
+type InsideProps = Pick<RowProps, "row" | "text"> & { faces: readonly Face[] };
+
+function Inside({ row, faces, text }: InsideProps) {
   if (row === NO_FIT) return <>{text("buntherum.value.row.0")}</>;
   return (
     <>

@@ -17,7 +17,7 @@ const LONG_MS = 10_000;
 export const Pile = memo(function Pile({ cards, text }: { cards: number; text: Words }) {
   return (
     <span class="buntherum-pile" role="img" aria-label={text("buntherum.pile", { n: cards })}>
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M4 9l8-4.500l8 4.500l-8 4.500zM4 12.500l8 4.500l8-4.500M4 16l8 4.500l8-4.500" />
       </svg>
       <b>{cards}</b>

@@ -28,7 +28,7 @@ export function Table(props: TableScreen) {
     >
       <Paints />
       <div class="buntherum-hexagon">
-        <svg viewBox="0 0 100 115" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 100 115" preserveAspectRatio="none" aria-hidden="true">
           <path
             d="M50 1L99 29.500V85.500L50 114L1 85.500V29.500z"
             vector-effect="non-scaling-stroke"

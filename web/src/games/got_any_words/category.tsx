@@ -3,18 +3,19 @@
 import type { ComponentChildren } from "preact";
 import "../../parts/card/card.css";
 import { Picto } from "../../parts/picto/picto";
+import { memo } from "../../shell/memo";
 import { roundOf, useFresh } from "./drama";
 import type { TableScreen } from "./game";
 import type { Category } from "./view";
 
-export function CategoryMark({ category }: { category: Category }) {
+export const CategoryMark = memo(function CategoryMark({ category }: { category: Category }) {
   return (
     <span class="got_any_words-category">
       <Picto name={category.picto} />
       <span>{category.name}</span>
     </span>
   );
-}
+});
 
 /** The letter of the round, face up; turned before one's eyes when it is new. */
 export function LetterCard(props: Pick<TableScreen, "room" | "game">) {
@@ -38,7 +39,7 @@ interface DieFaceProps {
 }
 
 /** A die's upper face. */
-export function DieFace({ category, children }: DieFaceProps) {
+export const DieFace = memo(function DieFace({ category, children }: DieFaceProps) {
   return (
     <span class="got_any_words-die">
       <Picto name={category.picto} />
@@ -46,7 +47,7 @@ export function DieFace({ category, children }: DieFaceProps) {
       {children}
     </span>
   );
-}
+});
 
 /** Dice in the air: nobody can read them yet. */
 export function RollingDice({ count, label }: { count: number; label: string }) {

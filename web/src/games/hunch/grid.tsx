@@ -1,8 +1,10 @@
 /** The target cards in the middle, three words each; those that left are gone. */
 
 import { Press } from "../../parts/press/press";
+import { memo } from "../../shell/memo";
 import { useFit } from "./fit";
 import type { TableScreen } from "./game";
+import type { GridCard } from "./view";
 
 type GridProps = Pick<TableScreen, "game" | "text" | "compact"> & {
   /** How large its words may be on the tablet. */
@@ -12,7 +14,9 @@ type GridProps = Pick<TableScreen, "game" | "text" | "compact"> & {
   struck?: readonly string[];
 };
 
-export function Grid({ game, text, compact, largest = 13, onPick, struck = [] }: GridProps) {
+const NONE: readonly string[] = [];
+
+export function Grid({ game, text, compact, largest = 13, onPick, struck = NONE }: GridProps) {
   const words = useFit<HTMLUListElement>(compact, largest);
   return (
     <ul
@@ -21,7 +25,21 @@ export function Grid({ game, text, compact, largest = 13, onPick, struck = [] }:
       aria-label={text("hunch.grid")}
       data-pick={onPick ? true : undefined}
     >
-      {game.grid.map((card, place) => (
+      <Cards cards={game.grid} onPick={onPick} struck={struck} />
+    </ul>
+  );
+}
+
+interface CardsProps {
+  cards: readonly GridCard[];
+  onPick: GridProps["onPick"];
+  struck: readonly string[];
+}
+
+const Cards = memo(function Cards({ cards, onPick, struck }: CardsProps) {
+  return (
+    <>
+      {cards.map((card, place) => (
         <li key={place} data-gone={card.gone || undefined}>
           {!card.gone &&
             card.words.map((word) =>
@@ -37,6 +55,6 @@ export function Grid({ game, text, compact, largest = 13, onPick, struck = [] }:
             )}
         </li>
       ))}
-    </ul>
+    </>
   );
-}
+});

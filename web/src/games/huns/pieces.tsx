@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon/icon";
+import { keepPictos } from "../../parts/picto/kept";
 import { Picto } from "../../parts/picto/picto";
 import { memo } from "../../shell/memo";
 import type { Text } from "../../texts/text";
@@ -22,6 +23,9 @@ const BEASTS: Record<string, string> = {
   ox: "gi:bull",
   yak: "gi:buffalo-head",
 };
+
+// Sixty of them lie on a table.
+keepPictos([...Object.values(SIGNS), ...Object.values(BEASTS)]);
 
 type Words = Text<never>;
 

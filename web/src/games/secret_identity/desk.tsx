@@ -1,6 +1,7 @@
 /** What lies before a player who places: two-sided cards, and the safe with its two halves. */
 
 import { Picto } from "../../parts/picto/picto";
+import { memo } from "../../shell/memo";
 import { type Arranged, sideUp } from "./arranged";
 import { HALVES, type SeatScreen } from "./game";
 import { Sign } from "./pieces";
@@ -12,11 +13,12 @@ type HandCardProps = Pick<SeatScreen, "text"> & {
   back: boolean;
   held?: boolean;
   disabled?: boolean;
-  onPick?: () => void;
+  onPick?: (card: number) => void;
 };
 
 /** Its upper side large, the other one small in a corner: all twenty can be seen at once. */
-export function HandCard({ card, back, text, held, disabled, onPick }: HandCardProps) {
+export const HandCard = memo(function HandCard(props: HandCardProps) {
+  const { card, back, text, held, disabled, onPick } = props;
   const [up, under] = back ? [card.back, card.front] : [card.front, card.back];
   return (
     <button
@@ -26,7 +28,7 @@ export function HandCard({ card, back, text, held, disabled, onPick }: HandCardP
       aria-pressed={held ?? false}
       aria-label={text("secret_identity.card", { up: up.name, under: under.name })}
       disabled={disabled}
-      onClick={onPick}
+      onClick={() => onPick?.(card.card)}
     >
       <span class="secret_identity-flip">
         <Side up={card.front} under={card.back} />
@@ -34,7 +36,7 @@ export function HandCard({ card, back, text, held, disabled, onPick }: HandCardP
       </span>
     </button>
   );
-}
+});
 
 function Side({ up, under }: { up: Face; under: Face }) {
   return (

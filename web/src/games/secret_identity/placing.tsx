@@ -1,6 +1,6 @@
 /** One to three pictos out of the hand, each with one side up, in the green or the red half. */
 
-import { useState } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 import { choiceOf, offered } from "../../offers/choices";
 import { Icon } from "../../parts/icon/icon";
 import { Beside, Press, Thumb } from "../../parts/press/press";
@@ -75,7 +75,7 @@ function Desk(props: DeskProps) {
   const [held, setHeld] = useState<number | null>(null);
   const inSafe = new Set(arranged.placed.map(({ card }) => card));
   const full = arranged.placed.length >= hand.most;
-  const hold = (card: number) => setHeld(held === card ? null : card);
+  const hold = useCallback((card: number) => setHeld((was) => (was === card ? null : card)), []);
   return (
     <>
       <SafeToFill {...props} arranged={arranged} held={held} onHold={hold} />
@@ -91,7 +91,7 @@ function Desk(props: DeskProps) {
               text={text}
               held={held === card.card}
               disabled={full}
-              onPick={() => hold(card.card)}
+              onPick={hold}
             />
           ))}
       </fieldset>

@@ -1,5 +1,7 @@
 /** The private hand: the key, the pictos, then whom the others are. */
 
+import { useEffect } from "preact/hooks";
+import { keepPictos } from "../../parts/picto/kept";
 import { Counting } from "./counting";
 import type { SeatScreen } from "./game";
 import { Guessing } from "./guessing";
@@ -8,6 +10,12 @@ import { Placing } from "./placing";
 import { Voting } from "./voting";
 
 export function Seat(props: SeatScreen) {
+  const { pictos } = props.hand;
+  // Dealt before they are shown, and then forty at once.
+  useEffect(
+    () => keepPictos(pictos.flatMap(({ front, back }) => [front.picto, back.picto])),
+    [pictos],
+  );
   return (
     <div class="game-seat">
       <Phase {...props} />

@@ -1,15 +1,13 @@
-/** The hourglass as geometry: how the sand lies at each moment, and a drawing of it. */
-
-export interface Glass {
-  /** Half the width of the glass at a height, 0 at the top cap, 1 at the bottom cap. */
-  halfWidth(y: number): number;
-}
+/** The hourglass as geometry: how the sand lies at each moment. */
 
 const NECK = 0.018;
 const BULB = 0.3;
 const ROWS = 120;
 
-/** Two bulbs and a neck; the unit is the height between the caps. */
+/**
+ * Of the glass at a height, 0 at the top cap, 1 at the bottom cap: two bulbs and a neck. The unit is
+ * the height between the caps.
+ */
 export function halfWidth(y: number): number {
   const t = Math.min(1, Math.abs(y - 0.5) * 2); // 0 at the neck, 1 at a cap
   const swell = Math.sin(Math.min(1, t * 1.12) * Math.PI * 0.5) ** 1.5;
@@ -50,10 +48,10 @@ export function heapTop(fallen: number, slope: number): number {
 function heapArea(top: number, slope: number): number {
   let area = 0;
   const step = 0.5 / ROWS;
-  for (let i = 0; i < ROWS; i++) {
-    const y = 1 - (i + 0.5) * step;
+  for (let i = ROWS - 1; i >= 0; i--) {
+    const y = 0.5 + (i + 0.5) * step;
     if (y < top) break;
-    area += Math.min(halfWidth(y), (y - top) / slope) * step;
+    area += Math.min(BULB_ROWS[i]!, (y - top) / slope) * step;
   }
   return area;
 }

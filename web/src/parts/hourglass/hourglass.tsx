@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableClock } from "../../hub/clock";
-import { drawHourglass, type Inks } from "./draw";
+import { type DrawMoment, hourglassOn, type Inks } from "./draw";
 import { isEmpty, lateness } from "./late";
 import "./hourglass.css";
 
@@ -134,9 +134,9 @@ function animate(canvas: HTMLCanvasElement, read: () => Moment, isOver: () => bo
 
 /** Draws how it stands now, unless it is to be seen already or cannot be seen. */
 function drawing(canvas: HTMLCanvasElement, read: () => Moment, mayMove = false): () => void {
-  const context = canvas.getContext("2d");
-  if (!context) return () => {};
   let drawn = "";
+  let light = "";
+  let draw: DrawMoment = () => {};
   return () => {
     const moment = read();
     const box = canvas.getBoundingClientRect();
@@ -145,20 +145,17 @@ function drawing(canvas: HTMLCanvasElement, read: () => Moment, mayMove = false)
     const height = Math.round(canvas.clientHeight * density);
     if (!width || !height || box.bottom < 0 || box.top > window.innerHeight) return;
     const moving = moment.falling && moment.left > 0 && mayMove;
-    const state = `${width} ${height} ${moment.left.toFixed(4)} ${document.documentElement.dataset.theme}`;
+    const lit = `${width} ${height} ${document.documentElement.dataset.theme} ${moment.late}`;
+    const state = `${lit} ${moment.left.toFixed(4)}`;
     if (!moving && state === drawn) return;
     drawn = moving ? "" : state;
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-    drawHourglass(
-      context,
-      width,
-      height,
-      moment.left,
-      moment.seconds,
-      moving,
-      inksOf(canvas, moment.late),
-    );
+    if (light !== lit) {
+      light = lit;
+      canvas.width = width;
+      canvas.height = height;
+      draw = hourglassOn(canvas, inksOf(canvas, moment.late));
+    }
+    draw(moment.left, moment.seconds, moving);
   };
 }
 

@@ -52,7 +52,7 @@ export type IconName = keyof typeof LINES;
 
 export const Icon = memo(function Icon({ name }: { name: IconName }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={LINES[name]} />
     </svg>
   );

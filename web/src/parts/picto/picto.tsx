@@ -2,6 +2,7 @@
 
 import "./picto.css";
 import { memo } from "../../shell/memo";
+import { pictoHref } from "./kept";
 
 interface PictoProps {
   /** With or without `gi:`. */
@@ -11,7 +12,6 @@ interface PictoProps {
 }
 
 export const Picto = memo(function Picto({ name, label }: PictoProps) {
-  const file = name.replace(/^gi:/, "");
   return (
     <svg
       class="picto"
@@ -19,9 +19,8 @@ export const Picto = memo(function Picto({ name, label }: PictoProps) {
       role={label ? "img" : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : "true"}
-      focusable="false"
     >
-      <use href={`/pictos/${file}.svg#p`} />
+      <use href={pictoHref(name)} />
     </svg>
   );
 });

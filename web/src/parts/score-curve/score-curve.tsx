@@ -42,7 +42,7 @@ function Drawing({ seats, start, rounds }: ScoreCurveProps) {
   const y = (score: number) => TOP + ((most - score) / (most - least)) * (HIGH - 2 * TOP);
   const ends = beside(seats.map((_, seat) => y(course.at(-1)?.[seat] ?? 0)));
   return (
-    <svg viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true" focusable="false">
+    <svg viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true">
       <path class="score-curve-ground" d={`M${LEFT} ${y(0)}H${WIDE - RIGHT}`} />
       <text x={LEFT - 6} y={y(most)} dy="0.35em" text-anchor="end">
         {most}

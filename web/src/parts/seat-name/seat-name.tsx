@@ -21,7 +21,6 @@ export const SeatToken = memo(function SeatToken({
       class={hollow ? "seat-token seat-token-hollow" : "seat-token"}
       viewBox="-1 -1 26 26"
       aria-hidden="true"
-      focusable="false"
       style={{ "--look": lookColour(look) }}
     >
       <path d={SHAPES[look % SHAPES.length]} />
@@ -38,18 +37,21 @@ export interface Named {
 }
 
 /** A name as it is written everywhere: before that of a practice player stands its mark. */
-export const Name = memo(function Name({ who }: { who: Named }) {
+export function Name({ who }: { who: Named }) {
   return (
     <>
-      <PracticeMark who={who} />
+      {isPractice(who) && <PracticeMark />}
       {who.name}
     </>
   );
-});
+}
 
-function PracticeMark({ who }: { who: Named }) {
+function isPractice(who: Named): boolean {
+  return Boolean(who.practice) || who.kind === "practice";
+}
+
+function PracticeMark() {
   const text = useText();
-  if (!who.practice && who.kind !== "practice") return null;
   return (
     <span class="practice-mark">
       <Icon name="robot" />
@@ -60,8 +62,7 @@ function PracticeMark({ who }: { who: Named }) {
 
 /** How much room a name wants, with the mark of a practice player. */
 export function lettersOf(who: Named): number {
-  const practice = who.practice || who.kind === "practice";
-  return Math.max(1, who.name.length + (practice ? 2 : 0));
+  return Math.max(1, who.name.length + (isPractice(who) ? 2 : 0));
 }
 
 /** It may stand in two lines where there is little room, before it is cut off. */

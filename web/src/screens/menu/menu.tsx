@@ -6,6 +6,7 @@ import { fetchSaved, Refused } from "../../hub/api";
 import type { IconName } from "../../parts/icon/icon";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
+import { memo } from "../../shell/memo";
 import { go } from "../../shell/route";
 import type { ShellKey } from "../../texts/text";
 import type { AtTable } from "../at-table";
@@ -31,7 +32,7 @@ type Page =
   | "delete";
 
 /** `me`: the player of the seat that is shown, where there are several. */
-export function Menu(props: AtTable & { me?: number }) {
+export const Menu = memo(function Menu(props: AtTable & { me?: number }) {
   const { connection, room, text } = props;
   const box = room.playing ?? room.box;
   const [page, setPage] = useState<Page>("closed");
@@ -73,7 +74,7 @@ export function Menu(props: AtTable & { me?: number }) {
       )}
     </>
   );
-}
+});
 
 /** Asks that need no more than their name. */
 type PlainVerb = "pause" | "propose_undo" | "lock" | "unlock" | "finish";

@@ -3,9 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Player } from "../../hub/messages";
 import { Press } from "../../parts/press/press";
+import { memo } from "../../shell/memo";
 import { type AtTable, speaker } from "../at-table";
 
-export function Gone(props: AtTable) {
+export const Gone = memo(function Gone(props: AtTable) {
   const { connection, room } = props;
   const last = connection.last.value;
   // Whose place the table has said to keep, as far as this phone knows.
@@ -32,7 +33,7 @@ export function Gone(props: AtTable) {
         ))}
     </>
   );
-}
+});
 
 type OneGoneProps = AtTable & { player: Player; waiting: boolean; decide(): void };
 

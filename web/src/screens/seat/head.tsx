@@ -1,11 +1,14 @@
 /** The head of a seat: who I am, whose move it is, what the table waits for, how long there is. */
 
 import type { GameView, Seated, Told } from "../../games/contract";
+import type { Connection } from "../../hub/connection";
 import type { Hand } from "../../hub/messages";
 import { Hourglass } from "../../parts/hourglass/hourglass";
 import { Icon } from "../../parts/icon/icon";
 import { Press } from "../../parts/press/press";
 import { isLong, lettersOf, SeatToken } from "../../parts/seat-name/seat-name";
+import { memo } from "../../shell/memo";
+import type { ShellKey, Text } from "../../texts/text";
 import type { AtTable } from "../at-table";
 import { Menu } from "../menu/menu";
 import { QuestionMark } from "../teach/teach";
@@ -17,17 +20,20 @@ const BESIDE_GLASS = { phase: 17, status: 24 };
 /** So much smaller letters may be, before a phase takes two lines or somebody is not named. */
 const SMALLER = 1.2;
 
+type Side = "hand" | "table";
+
 type HeadProps = AtTable & {
   game: GameView;
   told: Told<GameView>;
   hand: Hand;
   me: Seated;
-  side: "hand" | "table";
-  onSide(side: "hand" | "table"): void;
+  side: Side;
+  onSide(side: Side): void;
 };
 
 export function Head(props: HeadProps) {
   const { connection, room, seats, text, game, told, hand, me, side, onSide } = props;
+  const at: AtTable = { connection, room, seats, text };
   const state = stateOf(props);
   const box = room.playing ?? "";
   const phase = text.line({ code: `${box}.phase.${game.phase}`, params: {} });
@@ -38,22 +44,7 @@ export function Head(props: HeadProps) {
   const status = shortEnough(statusOf(props, state), (twoLines ? SMALLER : 1.85) * line.status);
   return (
     <header class="seat-head" data-state={state} data-glass={glass || undefined}>
-      <div class="seat-me">
-        <SeatToken look={me.look} />
-        <span
-          class="seat-me-name"
-          data-long={isLong(me) || undefined}
-          style={{ "--letters": lettersOf(me) }}
-        >
-          {me.name}
-        </span>
-        <Score
-          {...{ connection, room, seats, text }}
-          class="seat-score"
-          seat={me.seat}
-          score={told.before.scores[me.seat] ?? 0}
-        />
-      </div>
+      <Me {...at} me={me} score={told.before.scores[me.seat] ?? 0} />
       <div
         class="seat-words"
         data-long={twoLines ? "two" : phase.length > line.phase ? "one" : undefined}
@@ -70,43 +61,75 @@ export function Head(props: HeadProps) {
         </div>
       )}
       <div class="seat-tabs">
-        <div class="seat-tablist" role="tablist">
-          {(["hand", "table"] as const).map((other) => (
-            <button
-              key={other}
-              type="button"
-              role="tab"
-              class="seat-tab"
-              aria-label={text(`seat.${other}`)}
-              aria-selected={side === other}
-              onClick={() => onSide(other)}
-            >
-              <Icon name={other} />
-            </button>
-          ))}
-        </div>
+        <Sides side={side} text={text} onSide={onSide} />
         <div class="seat-question">
-          <QuestionMark
-            box={room.playing}
-            phase={game.phase}
-            verbs={hand.offers.map(({ verb }) => verb)}
-          />
+          <QuestionMark box={room.playing} phase={game.phase} offers={hand.offers} />
         </div>
-        <div class="seat-buttons">
-          <Press
-            kind="quiet"
-            icon="pause"
-            label={text("menu.pause")}
-            onPress={() => connection.ask(me.key, "pause", {})}
-          />
-        </div>
+        <PauseKey connection={connection} text={text} player={me.key} />
       </div>
       <div class="seat-menu">
-        <Menu {...props} me={me.key} />
+        <Menu {...at} me={me.key} />
       </div>
     </header>
   );
 }
+
+const Me = memo(function Me({ me, score, ...at }: AtTable & { me: Seated; score: number }) {
+  return (
+    <div class="seat-me">
+      <SeatToken look={me.look} />
+      <span
+        class="seat-me-name"
+        data-long={isLong(me) || undefined}
+        style={{ "--letters": lettersOf(me) }}
+      >
+        {me.name}
+      </span>
+      <Score {...at} class="seat-score" seat={me.seat} score={score} />
+    </div>
+  );
+});
+
+type SidesProps = Pick<HeadProps, "side" | "text" | "onSide">;
+
+const Sides = memo(function Sides({ side, text, onSide }: SidesProps) {
+  return (
+    <div class="seat-tablist" role="tablist">
+      {(["hand", "table"] as const).map((other) => (
+        <button
+          key={other}
+          type="button"
+          role="tab"
+          class="seat-tab"
+          aria-label={text(`seat.${other}`)}
+          aria-selected={side === other}
+          onClick={() => onSide(other)}
+        >
+          <Icon name={other} />
+        </button>
+      ))}
+    </div>
+  );
+});
+
+interface PauseKeyProps {
+  connection: Connection;
+  text: Text<ShellKey>;
+  player: number;
+}
+
+const PauseKey = memo(function PauseKey({ connection, text, player }: PauseKeyProps) {
+  return (
+    <div class="seat-buttons">
+      <Press
+        kind="quiet"
+        icon="pause"
+        label={text("menu.pause")}
+        onPress={() => connection.ask(player, "pause", {})}
+      />
+    </div>
+  );
+});
 
 /** The table waits for me; or it does not, and I may do something all the same; or not even that. */
 export type SeatState = "move" | "may" | "waiting";

@@ -13,6 +13,7 @@ import { BesideThumb, Press } from "../../parts/press/press";
 import { ReactionKeys } from "../../parts/reactions/reactions";
 import { Sheet } from "../../parts/sheet/sheet";
 import { keepAwake } from "../../shell/awake";
+import { Kept } from "../../shell/kept";
 import { lazy } from "../../shell/lazy";
 import { go, onBack } from "../../shell/route";
 import { useShell } from "../../shell/shell";
@@ -73,7 +74,7 @@ export function SeatScreen({ connection, room }: SeatScreenProps) {
       <div class="bars screen-bleed">
         <LinkBar connection={connection} />
         <RefusalBar connection={connection} text={at.text} />
-        <FaultBar {...at} />
+        <FaultBar room={room} text={at.text} />
         <ProposalBars {...at} />
         <Gone {...at} />
       </div>
@@ -123,6 +124,16 @@ function InHand(props: InHandProps) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const screens: GameScreens = fetched.screens;
   const letters = connection.letters.value;
+  const hint = useMemo(
+    () => (
+      <Hint
+        box={room.playing ?? ""}
+        verbs={[...new Set(hand.offers.map(({ verb }) => verb))]}
+        lesson={isFirstGame(room) ? `${room.code} ${room.games_played}` : null}
+      />
+    ),
+    [room, hand.offers],
+  );
 
   const act: Act = async (verb, args = {}, draft) =>
     (await connection.act(me.seat, verb, args, draft)).ok;
@@ -164,15 +175,7 @@ function InHand(props: InHandProps) {
       <Head {...props} side={side} onSide={setSide} />
       {side === "hand" ? (
         <section class="seat-body" aria-label={text("seat.hand")}>
-          <BesideThumb.Provider
-            value={
-              <Hint
-                box={room.playing ?? ""}
-                verbs={[...new Set(hand.offers.map(({ verb }) => verb))]}
-                lesson={isFirstGame(room) ? `${room.code} ${room.games_played}` : null}
-              />
-            }
-          >
+          <BesideThumb.Provider value={hint}>
             <screens.Seat
               room={room}
               game={game}
@@ -189,21 +192,23 @@ function InHand(props: InHandProps) {
               sending={sending}
             />
           </BesideThumb.Provider>
-          {stateOf({ ...props, told: allTold(game) }) === "waiting" &&
-            screens.whileOthersAct !== "nothing" && (
-              <div class="seat-meanwhile">
-                {screens.whileOthersAct !== "reactions" && (
-                  <TableOnPhone
-                    {...props}
-                    screens={screens}
-                    Table={screens.whileOthersAct ?? screens.Table}
-                  />
-                )}
-                <div class="seat-react">
-                  <ReactionKeys connection={connection} player={me.key} />
-                </div>
+          {screens.whileOthersAct !== "nothing" && (
+            <Kept
+              class="seat-meanwhile"
+              shown={stateOf({ ...props, told: allTold(game) }) === "waiting"}
+            >
+              {screens.whileOthersAct !== "reactions" && (
+                <TableOnPhone
+                  {...props}
+                  screens={screens}
+                  Table={screens.whileOthersAct ?? screens.Table}
+                />
+              )}
+              <div class="seat-react">
+                <ReactionKeys connection={connection} player={me.key} />
               </div>
-            )}
+            </Kept>
+          )}
         </section>
       ) : (
         <>

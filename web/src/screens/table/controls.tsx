@@ -31,7 +31,7 @@ export function Controls(props: ControlsProps) {
         onPress={sound.toggle}
       />
       {room.phase === "playing" && (
-        <QuestionMark box={room.playing} phase={connection.game.value?.phase ?? ""} verbs={[]} />
+        <QuestionMark box={room.playing} phase={connection.game.value?.phase ?? ""} offers={[]} />
       )}
       <PuttingAway room={room} sign />
       {room.phase === "playing" && !room.paused && (

@@ -39,7 +39,7 @@ export function PhoneAsTable({ connection, room }: { connection: Connection; roo
       <div class="bars screen-bleed">
         <LinkBar connection={connection} />
         <RefusalBar connection={connection} text={text} />
-        <FaultBar {...at} />
+        <FaultBar room={room} text={at.text} />
         <ProposalBars {...at} />
       </div>
       <header class="screen-head">

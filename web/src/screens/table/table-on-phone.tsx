@@ -4,6 +4,7 @@ import type { GameScreens, GameView, Seated, Told } from "../../games/contract";
 import { Reacting } from "../../parts/reactions/reactions";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
+import { memo } from "../../shell/memo";
 import type { AtTable } from "../at-table";
 import { Score } from "../why/score";
 import { tableActs } from "./acts";
@@ -20,7 +21,7 @@ type Props = AtTable & {
 
 export function TableOnPhone(props: Props) {
   const { connection, room, seats, text, game, told, screens, me, Table = screens.Table } = props;
-  const last = told.all ? connection.last.value : null;
+  const at: AtTable = { connection, room, seats, text };
   return (
     <section class="phone-table" aria-label={text("seat.table")}>
       <ul class="phone-chairs">
@@ -31,14 +32,7 @@ export function TableOnPhone(props: Props) {
             data-turn={(told.all && game.waiting.includes(who.seat)) || undefined}
             data-away={!who.here || undefined}
           >
-            <SeatName who={who} />
-            <Reacting connection={connection} player={who.key} />
-            <Score
-              {...{ connection, room, seats, text }}
-              class="phone-chair-score"
-              seat={who.seat}
-              score={told.before.scores[who.seat] ?? 0}
-            />
+            <Sitting {...at} who={who} score={told.before.scores[who.seat] ?? 0} />
             {screens.Chair && (
               <screens.Chair
                 room={room}
@@ -65,11 +59,34 @@ export function TableOnPhone(props: Props) {
         {...(me && { seat: me.seat })}
         {...tableActs(connection)}
       />
-      {last && (
-        <p class="small quiet phone-last">
-          <Say line={last} text={text} seats={seats} />
-        </p>
-      )}
+      {told.all && <Last {...at} />}
     </section>
   );
 }
+
+/** What happened just now. */
+function Last({ connection, text, seats }: AtTable) {
+  const last = connection.last.value;
+  return (
+    last && (
+      <p class="small quiet phone-last">
+        <Say line={last} text={text} seats={seats} />
+      </p>
+    )
+  );
+}
+
+/** Who sits on a chair, and how they stand. */
+const Sitting = memo(function Sitting({
+  who,
+  score,
+  ...at
+}: AtTable & { who: Seated; score: number }) {
+  return (
+    <>
+      <SeatName who={who} />
+      <Reacting connection={at.connection} player={who.key} />
+      <Score {...at} class="phone-chair-score" seat={who.seat} score={score} />
+    </>
+  );
+});

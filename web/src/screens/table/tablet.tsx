@@ -74,7 +74,7 @@ function InTheMiddle({ connection, room }: TabletProps) {
           <LinkBar connection={connection} />
           <UpdateBar playing={room.phase === "playing"} />
           <RefusalBar connection={connection} text={at.text} />
-          {game && <FaultBar {...at} />}
+          {game && <FaultBar room={room} text={at.text} />}
           {room.paused && <ProposalBars {...at} />}
         </div>
         {!playing ? (

@@ -2,10 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { hasHelp } from "../../games/help";
-import type { Room } from "../../hub/messages";
+import type { Offer, Room } from "../../hub/messages";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
 import { lazy } from "../../shell/lazy";
+import { memo } from "../../shell/memo";
 import { useText } from "../../shell/shell";
 import { boxName } from "../lobby/shelf";
 import { useHelp } from "./use-help";
@@ -20,10 +21,10 @@ interface QuestionMarkProps {
   box: string | null;
   phase: string;
   /** What is open to this seat; nothing on the tablet, which speaks of everybody. */
-  verbs: readonly string[];
+  offers: readonly Offer[];
 }
 
-export function QuestionMark({ box, phase, verbs }: QuestionMarkProps) {
+export const QuestionMark = memo(function QuestionMark({ box, phase, offers }: QuestionMarkProps) {
   const text = useText();
   const [page, setPage] = useState<"none" | "now" | "rules">("none");
   const help = useHelp(page === "now" ? box : null);
@@ -38,12 +39,17 @@ export function QuestionMark({ box, phase, verbs }: QuestionMarkProps) {
         onPress={() => setPage("now")}
       />
       {page === "now" && help && (
-        <WhatNow {...{ help, phase, verbs }} onRules={() => setPage("rules")} onClose={close} />
+        <WhatNow
+          {...{ help, phase }}
+          verbs={offers.map(({ verb }) => verb)}
+          onRules={() => setPage("rules")}
+          onClose={close}
+        />
       )}
       {page === "rules" && <RulesSheet {...{ box, phase }} onClose={close} />}
     </>
   );
-}
+});
 
 interface RulesSheetProps {
   box: string;

@@ -27,14 +27,10 @@ export function useHelp(box: string | null): Taught | null {
       ([help, game]) => help && setFetched({ help, game }),
     );
   }, [box, spoken]);
-  const text = useMemo(
-    () =>
-      makeText(
-        spoken,
-        { ...shell, ...boxNames[spoken], ...fetched?.game, ...fetched?.help.texts },
-        NOBODY,
-      ),
-    [spoken, shell, fetched],
-  );
-  return fetched?.help.box === box ? { ...fetched.help, text } : null;
+  return useMemo(() => {
+    if (fetched?.help.box !== box) return null;
+    const { help, game } = fetched;
+    const texts = { ...shell, ...boxNames[spoken], ...game, ...help.texts };
+    return { ...help, text: makeText(spoken, texts, NOBODY) };
+  }, [spoken, shell, fetched, box]);
 }
