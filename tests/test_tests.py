@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("sources")  # read once
+
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 
@@ -53,14 +55,20 @@ def modules() -> dict[Path, ast.Module]:
     return {file: ast.parse(file.read_text(), str(file)) for file in files}
 
 
+@cache
+def within(code: ast.AST) -> tuple[ast.AST, ...]:
+    """The code and all that it is made of."""
+    return tuple(ast.walk(code))
+
+
 def functions(tree: ast.AST) -> Iterator[Function]:
     """All of them, also methods and those within others."""
-    return (node for node in ast.walk(tree) if isinstance(node, Function))
+    return (node for node in within(tree) if isinstance(node, Function))
 
 
 def called(code: ast.AST) -> Iterator[str]:
     """What is called there, as written."""
-    return (ast.unparse(node.func) for node in ast.walk(code) if isinstance(node, ast.Call))
+    return (ast.unparse(node.func) for node in within(code) if isinstance(node, ast.Call))
 
 
 def last_word(name: str) -> str:
@@ -69,7 +77,7 @@ def last_word(name: str) -> str:
 
 def says(code: ast.AST) -> bool:
     """Whether it says itself what must be."""
-    for node in ast.walk(code):
+    for node in within(code):
         if isinstance(node, ast.Assert):
             return True
         if isinstance(node, ast.Raise) and node.exc and "AssertionError" in ast.unparse(node.exc):
@@ -120,9 +128,9 @@ def uses(names: set[str]) -> set[str]:
     found = set()
     for file, tree in modules().items():
         where = {
-            id(node): function.name for function in functions(tree) for node in ast.walk(function)
+            id(node): function.name for function in functions(tree) for node in within(function)
         }
-        for node in ast.walk(tree):
+        for node in within(tree):
             if isinstance(node, ast.Attribute) and node.attr in names:
                 owner = where.get(id(node), "")
                 found.add(f"{file.relative_to(TESTS)} {owner}".strip())
@@ -138,7 +146,7 @@ def test_nobody_sleeps_where_something_tells_when_it_is_time() -> None:
     found = set()
     for file, tree in modules().items():
         for function in functions(tree):
-            for node in ast.walk(function):
+            for node in within(function):
                 if not isinstance(node, ast.Call):
                     continue
                 name = last_word(ast.unparse(node.func))
@@ -153,10 +161,10 @@ def test_nobody_catches_whatever_comes() -> None:
     found = [
         f"{file.relative_to(TESTS)}:{node.lineno}"
         for file, tree in modules().items()
-        for node in ast.walk(tree)
+        for node in within(tree)
         if isinstance(node, ast.ExceptHandler)
         and (node.type is None or last_word(ast.unparse(node.type)) in WHATEVER)
-        and not (node.name or any(isinstance(inner, ast.Raise) for inner in ast.walk(node)))
+        and not (node.name or any(isinstance(inner, ast.Raise) for inner in within(node)))
     ]
     assert found == []
 
