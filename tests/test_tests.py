@@ -17,6 +17,11 @@ TESTS = ROOT / "tests"
 # pytest's and Playwright's ways to say what must be, beside `assert`.
 SAYING = {"pytest.raises", "pytest.fail", "expect"}
 WHATEVER = {"Exception", "BaseException", "AssertionError"}
+# What lasts as long as a page, and where pages are looked after otherwise.
+LASTING = {"add_init_script", "expose_function", "expose_binding", "new_cdp_session"} | {
+    *("on", "once", "route", "route_from_har", "route_web_socket", "set_extra_http_headers")
+}
+PAGES_OF_THEIR_OWN = {"devices.py", "engines.py"}
 LEAVING_OUT = {"skip", "skipif", "xfail", "importorskip"}
 
 #: Who may leave tests out: without a database server nothing can be tested with it.
@@ -154,6 +159,21 @@ def test_nobody_sleeps_where_something_tells_when_it_is_time() -> None:
                 if name in ("sleep", "wait_for_timeout") and not turn:
                     found.add(f"{file.relative_to(TESTS)} {function.name}")
     assert found == MAY_SLEEP.keys()
+
+
+def test_a_page_that_is_not_as_it_was_goes_to_no_other_test() -> None:
+    """What closing it alone undoes is done to a device's `own_page()`."""
+    found = [
+        f"{file.relative_to(TESTS)}:{node.lineno}"
+        for file, tree in modules().items()
+        if file.parent.name == "web" and file.name not in PAGES_OF_THEIR_OWN
+        for node in within(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in LASTING
+        and not ast.unparse(node.func.value).endswith(".own_page()")
+    ]
+    assert found == []
 
 
 def test_nobody_catches_whatever_comes() -> None:
