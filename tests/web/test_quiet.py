@@ -50,6 +50,8 @@ COUNT = """
   };
 """
 STILL = """soon.size === 0
+  && document.fonts.status === "loaded"
+  && [...document.images].every(({ complete }) => complete)
   && document.getAnimations().every(({ playState }) => playState !== "running")"""
 # From here on it is looked. What changes size is told to the page with the frame that draws it.
 BEGIN = f"""drawn().then(() => {{
@@ -82,6 +84,8 @@ def test_where_nothing_moves_nothing_ticks_on_any_screen(party: Callable[..., Pa
         screen.moves()
     for phone in table.phones.values():
         expect(phone.page.get_by_role("heading", name="At the table")).to_be_visible()
+    assert table.tablet is not None
+    table.tablet.sees(table.code)
     table.choose("Huns")
     expect(table.opener.page.locator(".options")).to_be_visible()
     rest(screens, "in the lobby")
