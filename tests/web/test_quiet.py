@@ -54,12 +54,13 @@ STILL = """soon.size === 0
   && [...document.images].every(({ complete }) => complete)
   && document.getAnimations().every(({ playState }) => playState !== "running")"""
 # From here on it is looked. What changes size is told to the page with the frame that draws it.
-BEGIN = f"""drawn().then(() => {{
-  if (!({STILL})) return false;
+BEGIN = f"""{{
   ticks.length = 0;
-  beats = 0;
-  return true;
-}})"""
+  drawn().then(() => {{
+    beats = 0;
+    return ticks.length === 0 && {STILL};
+  }})
+}}"""
 BEATS = 3  # they come every 2 s
 
 
