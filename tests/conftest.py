@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import compileall
 import gc
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -28,6 +30,7 @@ os.environ["TABLEE_BROWSER"] = "0"  # whoever runs the tests has seen the page
 
 gc.set_threshold(*GARBAGE)  # as in a hub: a tenth of the time of tests without sockets
 
+ROOT = Path(__file__).parents[1]
 HOUSEHOLDS = count()
 LONGEST_S = {
     "web": 600,
@@ -35,6 +38,17 @@ LONGEST_S = {
     "start": 600,
 }  # by folder: games in browsers and kills take their time
 LONGEST_ELSEWHERE_S = 120
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Each worker and each hub would compile all of it: also where nobody is to write that down.
+
+    Only what lies here, and until all tests are found: boxes that tests write change too fast.
+    """
+    sys.dont_write_bytecode = False
+    if not hasattr(config, "workerinput"):
+        for folder in ("rules", "server", "tests/support"):
+            compileall.compile_dir(ROOT / folder, quiet=1)
 
 
 @pytest.hookimpl(trylast=True)
@@ -64,6 +78,7 @@ def keep_in_group(item: pytest.Item) -> None:
 
 
 def pytest_collection_finish() -> None:
+    sys.dont_write_bytecode = bool(os.environ.get("PYTHONDONTWRITEBYTECODE"))
     gc.freeze()  # the tests themselves are not looked through
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("sources")  # read once
+
 ROOT = Path(__file__).parents[1]
 RULES, SERVER, WEB = ROOT / "rules", ROOT / "server", ROOT / "web"
 LANGUAGES = ("en", "fr", "de")
@@ -46,9 +48,14 @@ def tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text(), str(file))
 
 
+@cache
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(file)))
+
+
 def imports(file: Path) -> Iterator[str]:
     """Full names of all modules that a file imports, wherever in it."""
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -61,12 +68,12 @@ def strings(file: Path) -> Iterator[tuple[int, str]]:
     """String literals that are no docstrings, with their lines."""
     told = {
         id(node.body[0].value)
-        for node in ast.walk(tree(file))
+        for node in nodes(file)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
             yield node.lineno, node.value
 
@@ -95,7 +102,7 @@ def test_rules_have_no_clock_file_socket_thread_or_chance_of_their_own() -> None
         if name.split(".")[0] in barred
     ]
     for file in python_files(RULES):
-        for node in ast.walk(tree(file)):
+        for node in nodes(file):
             if (
                 isinstance(node, ast.Attribute)
                 and isinstance(node.value, ast.Name)

@@ -55,6 +55,14 @@ def places() -> frozenset[PurePosixPath]:
 
 
 @cache
+def by_depth() -> dict[int, list[PurePosixPath]]:
+    found: dict[int, list[PurePosixPath]] = {}
+    for place in sorted(places()):
+        found.setdefault(len(place.parts), []).append(place)
+    return found
+
+
+@cache
 def pages() -> tuple[Path, ...]:
     return tuple(ROOT / file for file in sorted(files()) if file.suffix == ".md")
 
@@ -100,14 +108,15 @@ def exists(page: Path, word: str) -> bool:
     """As seen from the project or from the page; or as the end of a path: `table/decide.py`."""
     pattern = re.sub(r"<\w+>|\{[\w,]+\}", "*", word.rstrip("/"))
     nearby = os.path.normpath(page.parent.relative_to(ROOT) / pattern)
-    if any(is_at(place, pattern) or is_at(place, nearby) for place in places()):
+    if is_at(pattern) or is_at(nearby):
         return True
     as_end = PurePosixPath(pattern).parts[0] not in {"..", *top()}
     return as_end and any(place.match(pattern) for place in places())
 
 
-def is_at(place: PurePosixPath, pattern: str) -> bool:
-    return len(place.parts) == len(PurePosixPath(pattern).parts) and place.match(pattern)
+def is_at(pattern: str) -> bool:
+    depth = len(PurePosixPath(pattern).parts)
+    return any(place.match(pattern) for place in by_depth().get(depth, ()))
 
 
 def is_made(word: str) -> bool:

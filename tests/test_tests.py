@@ -9,12 +9,19 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("sources")  # read once
+
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 
 # pytest's and Playwright's ways to say what must be, beside `assert`.
 SAYING = {"pytest.raises", "pytest.fail", "expect"}
 WHATEVER = {"Exception", "BaseException", "AssertionError"}
+# What lasts as long as a page, and where pages are looked after otherwise.
+LASTING = {"add_init_script", "expose_function", "expose_binding", "new_cdp_session"} | {
+    *("on", "once", "route", "route_from_har", "route_web_socket", "set_extra_http_headers")
+}
+PAGES_OF_THEIR_OWN = {"devices.py", "engines.py"}
 LEAVING_OUT = {"skip", "skipif", "xfail", "importorskip"}
 
 #: Who may leave tests out: without a database server nothing can be tested with it.
@@ -53,14 +60,20 @@ def modules() -> dict[Path, ast.Module]:
     return {file: ast.parse(file.read_text(), str(file)) for file in files}
 
 
+@cache
+def within(code: ast.AST) -> tuple[ast.AST, ...]:
+    """The code and all that it is made of."""
+    return tuple(ast.walk(code))
+
+
 def functions(tree: ast.AST) -> Iterator[Function]:
     """All of them, also methods and those within others."""
-    return (node for node in ast.walk(tree) if isinstance(node, Function))
+    return (node for node in within(tree) if isinstance(node, Function))
 
 
 def called(code: ast.AST) -> Iterator[str]:
     """What is called there, as written."""
-    return (ast.unparse(node.func) for node in ast.walk(code) if isinstance(node, ast.Call))
+    return (ast.unparse(node.func) for node in within(code) if isinstance(node, ast.Call))
 
 
 def last_word(name: str) -> str:
@@ -69,7 +82,7 @@ def last_word(name: str) -> str:
 
 def says(code: ast.AST) -> bool:
     """Whether it says itself what must be."""
-    for node in ast.walk(code):
+    for node in within(code):
         if isinstance(node, ast.Assert):
             return True
         if isinstance(node, ast.Raise) and node.exc and "AssertionError" in ast.unparse(node.exc):
@@ -120,9 +133,9 @@ def uses(names: set[str]) -> set[str]:
     found = set()
     for file, tree in modules().items():
         where = {
-            id(node): function.name for function in functions(tree) for node in ast.walk(function)
+            id(node): function.name for function in functions(tree) for node in within(function)
         }
-        for node in ast.walk(tree):
+        for node in within(tree):
             if isinstance(node, ast.Attribute) and node.attr in names:
                 owner = where.get(id(node), "")
                 found.add(f"{file.relative_to(TESTS)} {owner}".strip())
@@ -138,7 +151,7 @@ def test_nobody_sleeps_where_something_tells_when_it_is_time() -> None:
     found = set()
     for file, tree in modules().items():
         for function in functions(tree):
-            for node in ast.walk(function):
+            for node in within(function):
                 if not isinstance(node, ast.Call):
                     continue
                 name = last_word(ast.unparse(node.func))
@@ -148,15 +161,30 @@ def test_nobody_sleeps_where_something_tells_when_it_is_time() -> None:
     assert found == MAY_SLEEP.keys()
 
 
+def test_a_page_that_is_not_as_it_was_goes_to_no_other_test() -> None:
+    """What closing it alone undoes is done to a device's `own_page()`."""
+    found = [
+        f"{file.relative_to(TESTS)}:{node.lineno}"
+        for file, tree in modules().items()
+        if file.parent.name == "web" and file.name not in PAGES_OF_THEIR_OWN
+        for node in within(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in LASTING
+        and not ast.unparse(node.func.value).endswith(".own_page()")
+    ]
+    assert found == []
+
+
 def test_nobody_catches_whatever_comes() -> None:
     """A test that catches everything catches its own failure; who notes or raises it on may."""
     found = [
         f"{file.relative_to(TESTS)}:{node.lineno}"
         for file, tree in modules().items()
-        for node in ast.walk(tree)
+        for node in within(tree)
         if isinstance(node, ast.ExceptHandler)
         and (node.type is None or last_word(ast.unparse(node.type)) in WHATEVER)
-        and not (node.name or any(isinstance(inner, ast.Raise) for inner in ast.walk(node)))
+        and not (node.name or any(isinstance(inner, ast.Raise) for inner in within(node)))
     ]
     assert found == []
 

@@ -7,6 +7,7 @@ it never touches, and that nobody is shown, are named.
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from random import Random
@@ -17,23 +18,34 @@ from rules.players import pick_any
 from server.boxes.box import Box, Finding, Setting
 from server.boxes.playing import FIRST, OFTEN, Look, told
 
+PLAIN = 2  # marshal's way that knows nothing of what is in two places
+
 
 class Eyes:
     """What somebody is shown of a state, by names."""
 
     def __init__(self, look: Look) -> None:
         self._game = look.game
+        self._last: tuple[tuple[Any, tuple[Any, Any, Any]], ...] = ()
 
     def see(self, state: Any, seat: Seat) -> dict[str, Any]:
         game = self._game
-        due = game.due(state)
+        table, outcome, due = self._by_all(state)
         seen = {
-            "table": game.table(state),
+            "table": table,
             "offers": by_verb(game.offers(state, seat)),
-            "outcome": game.outcome(state),
+            "outcome": outcome,
             "due": due and due.at_ms,
         }
         return seen if seat == TABLE else seen | {"hand": game.hand(state, seat)}
+
+    def _by_all(self, state: Any) -> tuple[Any, Any, Any]:
+        """Of the last two states, which all look at in turn, it is made once."""
+        game = self._game
+        known = [seen for of, seen in self._last if of is state]
+        seen = known[0] if known else (game.table(state), game.outcome(state), game.due(state))
+        self._last = ((state, seen), *(pair for pair in self._last if pair[0] is not state))[:2]
+        return seen
 
 
 def by_verb(offers: Sequence[Offer]) -> dict[str, Any]:
@@ -43,15 +55,29 @@ def by_verb(offers: Sequence[Offer]) -> dict[str, Any]:
     return {verb: some[0] if len(some) == 1 else some for verb, some in found.items()}
 
 
+def the_same(one: Any, other: Any) -> bool:
+    """Plain data, alike to the last type. What is more than that is not known to be the same."""
+    try:
+        return marshal.dumps(one, PLAIN) == marshal.dumps(other, PLAIN)
+    except ValueError:
+        return False
+
+
 def difference(one: Any, other: Any, place: str = "") -> str | None:
     """The first place where two views differ: `table.tops[1]`."""
+    if one is other:
+        return None
     if type(one) is type(other) and isinstance(one, Mapping):
+        if the_same(one, other):
+            return None
         if list(one) != list(other) and set(one) != set(other):
             name = next(iter(set(one) ^ set(other)))
             return f"{place}.{name}".lstrip(".")
         found = (difference(one[name], other[name], f"{place}.{name}") for name in one)
         return next((place.lstrip(".") for place in found if place), None)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        if the_same(one, other):
+            return None
         if len(one) != len(other):
             return f"len({place})" if place else "len"
         pairs = enumerate(zip(one, other, strict=True))

@@ -98,7 +98,7 @@ def faults(device: Device) -> list[str]:
 def with_text_size(device: Device, times: int) -> None:
     """As the settings of the phone have it."""
     sizes = {"standard": STANDARD_PX * times, "fixed": 13 * times}
-    session = device.page.context.new_cdp_session(device.page)
+    session = device.devtools()
     session.send("Page.setFontSizes", {"fontSizes": sizes})
     session.detach()
     device.page.evaluate(SETTLED)

@@ -48,8 +48,9 @@ def drawer() -> Drawer:
 def device(browser: Browser, hub: HubProcess, drawer: Drawer) -> Iterator[Callable[..., Device]]:
     """Makes phones and tablets, each a browser context of its own.
 
-    One that an earlier test has put away is taken first: it has the files of the app, which are a
-    quarter of what a phone costs a test machine, and has forgotten all else.
+    One that an earlier test has put away is taken first. It has forgotten all but the files of the
+    app, and the process that shows its page is there: with another one a phone costs a test
+    machine more than half as much again.
     """
     made: list[tuple[str, Device]] = []
 

@@ -9,7 +9,15 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Error, Locator, Page, ViewportSize, expect
+from playwright.sync_api import (
+    BrowserContext,
+    CDPSession,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+)
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 TABLET: ViewportSize = {"width": 1280, "height": 800}
@@ -19,6 +27,10 @@ LAUNCH_MS = 180_000
 LOOK_AGAIN_MS = 40
 FREE = ":enabled:not([aria-busy])"  # what can be tapped, and was not a moment ago
 GONE_MS = 2_000
+# A page of the hub without the app: who is there is at no table, and its browser keeps its process.
+NOWHERE = "/health"
+# What a browser keeps, but for the app's files, and what the page forgets by itself.
+KEPT = "cookies,indexeddb,cache_storage,service_workers,file_systems"
 THEME_MS = 300  # until the last colour has changed
 # Every box, language, theme, network and kind of screen, for who has the time: `make soak`.
 THOROUGH = bool(os.environ.get("TABLEE_THOROUGH"))
@@ -72,7 +84,8 @@ class Device:
         self._context = context
         self._address = address
         self._errors: list[str] = []
-        self.as_new = True  # after its page is closed and its storage empty
+        self.as_new = True  # after its page is put away and its storage empty
+        self._page_as_new = True  # after it went elsewhere
         if not again:
             context.set_default_timeout(PATIENCE_MS)
             context.add_init_script(FOLLOW_THE_SYSTEM)
@@ -80,20 +93,28 @@ class Device:
             context.add_init_script(NOTE_VIEWS)
             if not hints:
                 context.add_init_script(NO_HINTS)
-        self.page: Page = context.new_page()
-        if again:
-            self._forget()
+        self.page: Page = context.pages[0] if context.pages else context.new_page()
+        self._size = self.page.viewport_size
         self.look("dark")
-        self.page.on("pageerror", lambda error: self._errors.append(str(error)))
+        self.page.on("pageerror", self._note_error)
 
-    def _forget(self) -> None:
-        session = self._context.new_cdp_session(self.page)
-        everything = {"origin": self._address, "storageTypes": "all"}
-        session.send("Storage.clearDataForOrigin", everything)
-        session.detach()
+    def _note_error(self, error: Error) -> None:
+        self._errors.append(str(error))
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self._address + path)
+
+    def leave(self) -> None:
+        """As if it were put away, without losing what it knows."""
+        self.go(NOWHERE)
+
+    def own_page(self) -> Page:
+        """For what lasts as long as the page: no other test gets it then."""
+        self._page_as_new = False
+        return self.page
+
+    def devtools(self) -> CDPSession:
+        return self._context.new_cdp_session(self.own_page())
 
     def press(self, name: str, exact: bool = True) -> None:
         self.page.get_by_role("button", name=name, exact=exact).click()
@@ -156,9 +177,24 @@ class Device:
         self._context.close()
 
     def hand_back(self) -> BrowserContext:
-        """For another test."""
+        """For another test: it has the files of the app, and has forgotten all else."""
         for page in self._context.pages:
-            page.close()
+            if page is not self.page:
+                page.close()
+        self.page.remove_listener("pageerror", self._note_error)
+        self.leave()
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        session = self._context.new_cdp_session(self.page)
+        kept = {"origin": self._address, "storageTypes": KEPT}
+        session.send("Storage.clearDataForOrigin", kept)
+        session.send("Page.resetNavigationHistory")
+        session.detach()
+        if not self._page_as_new:
+            self.page.close()
+            return self._context
+        self.page.emulate_media(reduced_motion="reduce")
+        if self._size and self.page.viewport_size != self._size:
+            self.page.set_viewport_size(self._size)
         return self._context
 
 

@@ -49,7 +49,7 @@ class QuickHands(Phone):
         away = [screen for screen in self._table.everybody() if screen is not self._table.opener]
         places = [screen.page.url for screen in away]
         for screen in away:
-            screen.page.goto("about:blank")
+            screen.leave()
         yield
         for screen, place in zip(away, places, strict=True):
             screen.page.goto(place)

@@ -32,7 +32,7 @@ def test_every_page_around_the_table(path: str, device: Callable[..., Device]) -
 
 def test_waiting_for_a_hub_that_does_not_answer(device: Callable[..., Device]) -> None:
     phone = device(PHONE, **in_language("de"))
-    phone.page.route_web_socket(re.compile("/socket.io/"), lambda _never_answered: None)
+    phone.own_page().route_web_socket(re.compile("/socket.io/"), lambda _never_answered: None)
     phone.go("/ABC234")
     phone.sees(shell_texts()["link.searching"])
     accessible(phone, "waiting")

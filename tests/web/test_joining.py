@@ -26,7 +26,7 @@ class Finger:
 
     def __init__(self, phone: Device) -> None:
         self.phone = phone
-        phone.page.add_init_script(COUNT)
+        phone.own_page().add_init_script(COUNT)
 
     def open(self, path: str) -> None:
         """Scanning is no tap: the camera opens the address."""
@@ -160,7 +160,7 @@ def test_a_browser_that_keeps_nothing_says_so_before_one_sits_down(
     device: Callable[..., Device],
 ) -> None:
     leo = Finger(device())
-    leo.phone.page.add_init_script(
+    leo.phone.own_page().add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') };"
     )
     leo.open("/")

@@ -58,7 +58,7 @@ def test_the_laptop_shows_who_comes_and_becomes_the_table(
             viewport=TABLET, locale="en-GB", reduced_motion="reduce", service_workers="block"
         )
         laptop = Device(screen, f"http://localhost:{PORT}")
-        laptop.page.add_init_script(NOTE_PLACES)
+        laptop.own_page().add_init_script(NOTE_PLACES)
         laptop.go("/")
         code = laptop.page.get_by_role("img", name="QR code of this hub")
         expect(code).to_be_visible()

@@ -156,7 +156,7 @@ def test_a_secure_page_can_be_installed_and_holds_a_wake_lock_while_somebody_pla
     phone: Callable[..., Device],
 ) -> None:
     leo = phone()
-    leo.page.add_init_script(
+    leo.own_page().add_init_script(
         """
         window.locks = [];
         navigator.wakeLock.request = async (kind) => {
@@ -174,7 +174,7 @@ def test_a_secure_page_can_be_installed_and_holds_a_wake_lock_while_somebody_pla
     leo.until("locks.length === 0")
 
     leo.until(WORKER_THERE)
-    devtools = leo.page.context.new_cdp_session(leo.page)
+    devtools = leo.devtools()
     assert devtools.send("Page.getAppManifest")["errors"] == []
     found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # These contexts are private windows, where nothing is ever installed.
@@ -247,7 +247,7 @@ def test_the_way_to_https_is_explained_for_each_phone_in_its_language(
     expect(mia.page.locator("[data-state=doubted], [data-state=trusted]")).to_be_visible()
     mia.shot("trust-https-de")
 
-    leo.page.route("**/api/hub", lambda route: route.fulfill(json=WITHOUT_HTTPS))
+    leo.own_page().route("**/api/hub", lambda route: route.fulfill(json=WITHOUT_HTTPS))
     leo.page.reload()
     leo.sees("This hub serves plain http.")
     leo.sees("That is enough: everything needed to play works.")

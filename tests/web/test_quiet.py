@@ -16,6 +16,9 @@ COUNT = """
   window.ticks = [];
   window.soon = new Set();
   window.beats = 0;
+  window.drawn = ((frame) => () => new Promise((done) => frame(() => frame(() => frame(done)))))(
+    requestAnimationFrame.bind(window),
+  );
   const SOON_MS = 4_000;
   for (const [set, end] of [
     ["setTimeout", "clearTimeout"],
@@ -47,15 +50,26 @@ COUNT = """
   };
 """
 STILL = """soon.size === 0
+  && document.fonts.status === "loaded"
+  && [...document.images].every(({ complete }) => complete)
   && document.getAnimations().every(({ playState }) => playState !== "running")"""
+# From here on it is looked. What changes size is told to the page with the frame that draws it.
+BEGIN = f"""{{
+  ticks.length = 0;
+  drawn().then(() => {{
+    beats = 0;
+    return ticks.length === 0 && {STILL};
+  }})
+}}"""
 BEATS = 3  # they come every 2 s
 
 
 def rest(screens: Sequence[Device], where: str) -> None:
     """Once what came before has been drawn, nothing happens from one beat to another."""
+    newest = max(screen.page.evaluate("versionSeen") for screen in screens)
     for screen in screens:
-        screen.until(STILL)
-        screen.page.evaluate("() => { ticks.length = 0; beats = 0; }")
+        screen.until(f"versionSeen >= {newest}")
+        screen.until(BEGIN)
     for screen in screens:
         screen.until(f"beats >= {BEATS}")
         assert screen.page.evaluate("ticks") == [], where
@@ -66,12 +80,15 @@ def test_where_nothing_moves_nothing_ticks_on_any_screen(party: Callable[..., Pa
     table = party("Léo", "Zoé")
     screens = table.everybody()
     for screen in screens:
-        screen.page.add_init_script(COUNT)
+        screen.own_page().add_init_script(COUNT)
         screen.page.reload()
         screen.moves()
     for phone in table.phones.values():
         expect(phone.page.get_by_role("heading", name="At the table")).to_be_visible()
+    assert table.tablet is not None
+    table.tablet.sees(table.code)
     table.choose("Huns")
+    expect(table.opener.page.locator(".options")).to_be_visible()
     rest(screens, "in the lobby")
 
     table.start()

@@ -95,7 +95,7 @@ def test_pieces_are_told_apart_without_their_colours(
     phone = table["Léo"]
     phone.look(theme)
     place, painted = piece(phone)
-    devtools = phone.page.context.new_cdp_session(phone.page)
+    devtools = phone.devtools()
     for eyes in EYES:
         devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
         seen = {colour: picture_of(place, paint) for colour, paint in painted.items()}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Literal, NamedTuple
 
 from rules.agreement import Proposal
@@ -121,7 +122,12 @@ def turns(state: State) -> int:
 
 
 def clockwise(state: State, start: Seat) -> tuple[Seat, ...]:
-    return tuple((start + step) % state.rules.seats for step in range(state.rules.seats))
+    return _clockwise(state.rules.seats, start)
+
+
+@cache
+def _clockwise(seats: int, start: Seat) -> tuple[Seat, ...]:
+    return tuple((start + step) % seats for step in range(seats))
 
 
 def active(state: State) -> Seat:
