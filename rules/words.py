@@ -22,6 +22,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from rules.kernel import Illegal
+from rules.plurals import IRREGULAR, SHORTEST_STEM, singular_and_plural
 
 MOST = 40  # characters as people count them: grapheme clusters
 
@@ -333,7 +334,7 @@ def _almost_contains(text: str, barred: tuple[str, ...]) -> str | None:
     for word in _perhaps_in(parts, barred):
         theirs, whole = _plain_word(word)
         for at, part in enumerate(parts):
-            if _singular_and_plural(parts[at : at + len(theirs)], theirs):
+            if singular_and_plural(parts[at : at + len(theirs)], theirs):
                 return word
             if _is_run_together(part, whole):
                 return word
@@ -358,18 +359,18 @@ def _by_ends(barred: tuple[str, ...]) -> dict[str, list[int]]:
         if not theirs:
             continue
         first = theirs[0]
-        others = {one for pair in _IRREGULAR if first in pair for one in pair}
+        others = {one for pair in IRREGULAR if first in pair for one in pair}
         for end in {*map(_beginning, (first, whole, *others)), _end(whole)}:
             places.setdefault(end, []).append(place)
     return places
 
 
 def _beginning(part: str) -> str:
-    return part[:_SHORTEST_STEM] + "-"
+    return part[:SHORTEST_STEM] + "-"
 
 
 def _end(part: str) -> str:
-    return "-" + part[-_SHORTEST_STEM:]
+    return "-" + part[-SHORTEST_STEM:]
 
 
 @lru_cache(8192)
@@ -392,26 +393,7 @@ def _is_run_together(part: str, word: str) -> bool:
 
 # --- Close but unequal: the table decides ---
 
-_SHORTEST_STEM = 2
 _SHORTEST_EDIT = 3  # in shorter words one letter is half of the word
-# Singular and plural endings of English, French and German that are more than one edit apart
-# or would be too short for one; umlauts have been made plain.
-_ENDINGS = (
-    ("", "s"), ("", "x"), ("", "e"), ("", "n"), ("", "es"), ("", "en"), ("", "er"), ("", "se"),
-    ("", "nen"), ("", "ien"), ("y", "ies"), ("f", "ves"), ("fe", "ves"), ("man", "men"),
-    ("is", "es"), ("al", "aux"), ("ail", "aux"), ("al", "alien"), ("a", "en"), ("o", "en"),
-    ("um", "en"), ("um", "a"), ("us", "en"), ("us", "i"), ("us", "een"), ("on", "en"),
-    ("on", "a"), ("ex", "ices"), ("ix", "ices"), ("z", "zzes"), ("o", "i"),
-)  # fmt: skip
-_IRREGULAR = frozenset(
-    {
-        ("child", "children"), ("mouse", "mice"), ("louse", "lice"), ("foot", "feet"),
-        ("goose", "geese"), ("tooth", "teeth"), ("ox", "oxen"), ("person", "people"),
-        ("die", "dice"), ("penny", "pence"), ("oeil", "yeux"), ("ciel", "cieux"),
-        ("monsieur", "messieurs"), ("madame", "mesdames"), ("mademoiselle", "mesdemoiselles"),
-        ("kaufmann", "kaufleute"), ("fachmann", "fachleute"), ("seemann", "seeleute"),
-    }
-)  # fmt: skip
 
 
 def near(one: str, other: str) -> bool:
@@ -421,7 +403,7 @@ def near(one: str, other: str) -> bool:
     mine, theirs = _bare_parts(one), _bare_parts(other)
     return any(
         _one_edit(a, b) for a in _spellings("".join(mine)) for b in _spellings("".join(theirs))
-    ) or _singular_and_plural(_plain(mine), _plain(theirs))
+    ) or singular_and_plural(_plain(mine), _plain(theirs))
 
 
 def _one_edit(one: str, other: str) -> bool:
@@ -437,24 +419,3 @@ def _one_edit(one: str, other: str) -> bool:
         return rest == other_rest[1:]
     swapped = rest[1:2] + rest[:1] + rest[2:]
     return rest[1:] == other_rest[1:] or swapped == other_rest
-
-
-def _singular_and_plural(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
-    """Part by part, so that "chou-fleur" meets "choux-fleurs"."""
-    return len(mine) == len(theirs) > 0 and all(
-        a == b or _number(a, b) or _number(b, a) for a, b in zip(mine, theirs, strict=True)
-    )
-
-
-def _number(singular: str, plural: str) -> bool:
-    if (singular, plural) in _IRREGULAR:
-        return True
-    if singular[:_SHORTEST_STEM] != plural[:_SHORTEST_STEM]:
-        return False  # nearly always: not worth trying all endings
-    for ending, plural_ending in _ENDINGS:
-        if not (singular.endswith(ending) and plural.endswith(plural_ending)):
-            continue
-        stem = singular[: len(singular) - len(ending)]
-        if len(stem) >= _SHORTEST_STEM and stem + plural_ending == plural:
-            return True
-    return False
