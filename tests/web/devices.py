@@ -128,7 +128,7 @@ class Device:
             button.click(timeout=GONE_MS)
 
     def sees(self, text: str) -> None:
-        expect(self.page.get_by_text(text).first).to_be_visible()
+        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
 
     def until(self, expression: str) -> None:
         """Ask the page again and again until this is true; it may be a promise."""
