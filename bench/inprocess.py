@@ -26,11 +26,10 @@ import orjson
 import rules.games
 from bench.adapters.players import GOT_ANY_WORDS, HUNCH, Player
 from server import store
-from server.commands.cli import GARBAGE
 from server.commands.serve import SWITCH_S
 from server.door.brake import Brake
 from server.door.door import Door
-from server.engine import open_engine
+from server.engine import garbage, open_engine
 from server.engine.base import hub_ms
 from server.metrics import Metrics
 from server.table.tables import Tables
@@ -173,7 +172,7 @@ def main() -> None:
     wanted = parser.parse_args()
     rules.games.__path__.append(str(Path(__file__).resolve().parent / "games"))
     sys.setswitchinterval(SWITCH_S)
-    gc.set_threshold(*GARBAGE)
+    garbage.look_seldom()
     for box in wanted.boxes or PLAYERS:
         with place(wanted.store) as url:
             hub = Hub(url)

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import rules.games
 from bench.inprocess import PLAYERS, Evening, Hub, play_all
-from server.commands.cli import GARBAGE
+from server.engine import garbage
 
 TABLES, WARM_UP = 5, 40  # actions at each of them, before any is counted
 
@@ -68,7 +68,7 @@ def main() -> None:
     wanted = parser.parse_args()
     if wanted.counted:
         rules.games.__path__.append(str(Path(__file__).resolve().parent / "games"))
-        gc.set_threshold(*GARBAGE)
+        garbage.look_seldom()
         play(wanted.boxes[0], wanted.actions)
         return
     if shutil.which("valgrind") is None:

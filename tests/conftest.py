@@ -15,7 +15,7 @@ from types import FrameType
 import pytest
 from hypothesis import HealthCheck, settings
 
-from server.commands.cli import GARBAGE
+from server.engine import garbage
 from tests.support import promises, services
 from tests.support.phone import Phone
 from tests.support.process import HubProcess
@@ -28,7 +28,7 @@ settings.load_profile("table")
 
 os.environ["TABLEE_BROWSER"] = "0"  # whoever runs the tests has seen the page
 
-gc.set_threshold(*GARBAGE)  # as in a hub: a tenth of the time of tests without sockets
+garbage.look_seldom()  # as in a hub: a tenth of the time of tests without sockets
 
 ROOT = Path(__file__).parents[1]
 HOUSEHOLDS = count()

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import sys
 from dataclasses import fields, replace
 from pathlib import Path
 
 from server.commands.console import make_ready
 from server.config import Config, ConfigError, default_data, from_environment, processes_from
-from server.engine import ENGINES, patch
+from server.engine import ENGINES, garbage, patch
 from server.engine.base import EngineError
 
 COMMANDS = ("serve", "simulate", "replay", "restore", "doctor", "new-box", "check-box")
-# Games are many small objects that live long and hold no cycles: look through what is new a little
-# at a time (10,000 take some 10 ms, in which all tables wait), and through all of it seldom.
-GARBAGE = 2_000, 5, 2_000
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -29,7 +25,7 @@ def main(argv: list[str] | None = None) -> int:
         if args.command == "serve":
             config = _config(args)
             config.check_processes()
-            gc.set_threshold(*GARBAGE)  # before thousands of classes are made
+            garbage.look_seldom()  # before thousands of classes are made
             # Before anything else opens a socket. Only a store or a Redis can have a name.
             patch(config.engine, looks_up_names=bool(config.store or config.redis_url))
             if config.processes > 1:

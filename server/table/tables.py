@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import secrets
 import time
@@ -11,6 +10,7 @@ from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 from rules.kernel import Illegal
+from server.engine import garbage
 from server.engine.base import Engine, Promise
 from server.store.base import Broken, Page, Store, Tick
 from server.store.record import HUB, Lost, Record
@@ -265,7 +265,7 @@ class Tables(Generic[A]):
         self._let_idle_go()
         nobody = not any(table.audience.present for table in self._awake.values())
         if nobody and len(self._awake) < before:
-            gc.collect()  # they are circles, as links are: found slowly, so while nobody waits
+            garbage.look_through_all()
 
     def _let_idle_go(self) -> None:
         for code, table in list(self._awake.items()):

@@ -61,7 +61,6 @@ def test_who_does_not_want_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("server.commands.serve.serve", serve)
     monkeypatch.setattr("server.commands.cli.patch", lambda _engine, **_how: None)
-    monkeypatch.setattr("gc.set_threshold", lambda *_: None)
     assert from_environment().browser is False, "not in tests"
     monkeypatch.delenv("TABLEE_BROWSER")
     main([])
