@@ -12,8 +12,7 @@ import sys
 from typing import Any, NamedTuple
 
 # struct tcp_info of linux/tcp.h: it only ever grows at its end.
-LENGTH = 196
-SMOOTHED_US, LEAST_US, DELIVERED = 68, 148, 192
+TOLD = struct.Struct("=68x I 76x I 40x I")  # smoothed and least in µs, pieces that went through
 LATEST_SHARE = 1 / 8  # of the latest round trip in the smoothed one, as in RFC 6298
 
 
@@ -38,12 +37,10 @@ def round_trips(socket: Any) -> RoundTrips | None:
     if not sys.platform.startswith("linux"):
         return None
     try:
-        told = socket.getsockopt(sockets.IPPROTO_TCP, sockets.TCP_INFO, LENGTH)
+        told = socket.getsockopt(sockets.IPPROTO_TCP, sockets.TCP_INFO, TOLD.size)
     except OSError:  # it is closed, or not TCP at all
         return None
-    if len(told) < LENGTH:
+    if len(told) < TOLD.size:
         return None
-    smoothed, least, pieces = (
-        struct.unpack_from("=I", told, at)[0] for at in (SMOOTHED_US, LEAST_US, DELIVERED)
-    )
+    smoothed, least, pieces = TOLD.unpack(told)
     return RoundTrips(min(least, smoothed) / 1000, smoothed / 1000, pieces) if smoothed else None

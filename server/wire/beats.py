@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 import orjson
 
@@ -21,7 +22,7 @@ class Beats:
         self,
         engine: Engine,
         phones: Callable[[], Iterable[Phone]],
-        races: Callable[[Phone], bool],  # whether a race is near at this phone's table
+        races: Callable[[str], bool],  # whether a race is near at the table with this code
         now: Callable[[], float],
         late_ms: Callable[[], float],
         behind_proxy: bool = False,
@@ -43,9 +44,10 @@ class Beats:
 
     def run_for_ever(self) -> None:
         while True:
+            races = cache(self._races)  # asked once a round, and not by all at the same table
             for number, phone in enumerate(list(self._phones())):
                 now = self._now()
-                if phone.wants_beats and self.is_due(phone, now):
+                if phone.wants_beats and self.is_due(phone, now, races):
                     self.send(phone)
                 if now - phone.last_heard_ms > SILENCE_MS:
                     phone.connection.close()
@@ -53,11 +55,11 @@ class Beats:
                     self._engine.sleep(0)
             self._engine.sleep(LOOK_ROUND_MS / 1000)
 
-    def is_due(self, phone: Phone, now: float) -> bool:
+    def is_due(self, phone: Phone, now: float, races: Callable[[str], bool]) -> bool:
         since = now - phone.clock.last_beat_ms
-        if since < QUICK_BEAT_MS or phone.clock.sure:
+        if since < QUICK_BEAT_MS or phone.clock.sure or phone.table_code is None:
             return since >= BEAT_MS
-        return since >= BEAT_MS or self._races(phone)
+        return since >= BEAT_MS or races(phone.table_code)
 
     def send(self, phone: Phone) -> None:
         sent = self._now()

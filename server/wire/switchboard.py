@@ -80,7 +80,7 @@ class Switchboard:
         there = self._elsewhere
         self._screens = Screens(now, brake.screens, elsewhere=lambda: there.screens)
         self.beats = Beats(
-            engine, self.phones.values, self._race_is_near, now, late_ms, behind_proxy
+            engine, self.phones.values, self.race_is_near, now, late_ms, behind_proxy
         )
         self._handlers = {
             "join": self._handler("join", from_phone.read_join, self._join),
@@ -428,8 +428,8 @@ class Switchboard:
         phone.holds.clear()
         phone.watches = phone.keeps = ""
 
-    def _race_is_near(self, phone: Phone) -> bool:
-        table = self._tables.awake(phone.table_code) if phone.table_code else None
+    def race_is_near(self, code: str) -> bool:
+        table = self._tables.awake(code)
         return table is not None and table.races
 
     def hear_no_more(self) -> None:
