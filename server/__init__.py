@@ -31,12 +31,10 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
     from server.engine.pulse import Pulse
     from server.http.own_screen import OwnScreen
     from server.http.pages import Pages
-    from server.hub import Hub, open_store
+    from server.hub import Hub, open_announcements, open_store, open_wifis
     from server.metrics import Metrics
-    from server.net.wifi import HOUSE, Wifis, kept
-    from server.store.announcements import Announcements
     from server.table.tables import Tables
-    from server.wire.audience import NOBODY, Audience
+    from server.wire.audience import Audience
     from server.wire.elsewhere import Elsewhere
     from server.wire.invites import Invites
     from server.wire.switchboard import Switchboard
@@ -44,21 +42,9 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
     engine, metrics = open_engine(config.engine), Metrics()
     logs = open_store(config, engine)
     pulse = Pulse(engine)
-    announcements: Announcements | None = company
-    if config.redis_url:
-        # Here, because few hubs need it, and Redis is long to import.
-        from server.store.redis_announcements import RedisAnnouncements
-
-        announcements = RedisAnnouncements(engine, config.redis_url)
-    elsewhere = Elsewhere(hub_ms, announcements.say if announcements else lambda _words: None)
+    announcements = open_announcements(config, engine, company)
+    elsewhere = Elsewhere(hub_ms, announcements, hears_all=announcements is company)
     brake = Brake(hub_ms, elsewhere.tell_guess)
-
-    def announce(code: str, version: int) -> None:
-        # Between processes of one parent nothing that is said gets lost: only who has phones there
-        # needs to hear it.
-        if announcements and (announcements is not company or elsewhere.at(code) != NOBODY):
-            announcements.publish(code, version)
-
     tables = Tables(
         engine,
         logs,
@@ -69,12 +55,11 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
         shared=announcements is not None,
         keep_deleted_ms=config.hours_restorable * 3_600_000,
         secret=_secret(config),
-        announce=announce,
+        announce=elsewhere.announce_version,
         opens=company.is_home_of if company else lambda _code: True,
     )
     whereabouts = config.whereabouts()
-    house = kept(config.wifi_file).get(HOUSE) if config.wifi else None
-    invites = Invites(whereabouts, Wifis(config.wifi_file, house))
+    invites = Invites(whereabouts, open_wifis(config))
     switchboard = Switchboard(
         engine,
         tables,
@@ -93,17 +78,15 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
     pages = Pages(engine, config, tables, logs, brake, metrics, whereabouts, arrivals, company)
     pages.add_to(app)
     OwnScreen(config, whereabouts, arrivals, switchboard.phones, company).add_to(app)
-    wsgi = Gate(app, config, arrivals)
     limits = Limits(config.connections, config.connections_per_address, config.behind_proxy)
-    crowd = Crowd(limits, hub_ms)
     return Hub(
         config,
         engine,
         logs,
         tables,
         switchboard,
-        wsgi,
-        crowd,
+        Gate(app, config, arrivals),
+        Crowd(limits, hub_ms),
         pulse,
         announcements,
         metrics,

@@ -20,6 +20,7 @@ from server.engine.pulse import Pulse
 from server.files import check_writable
 from server.metrics import Metrics
 from server.net.whereabouts import Whereabouts
+from server.net.wifi import HOUSE, Wifis, kept
 from server.processes.company import Company
 from server.store import Store, WrongPlace
 from server.store.announcements import Announcements
@@ -132,6 +133,22 @@ class Hub:
     def serve(self, listener: Any, certificate: Path | None = None) -> None:
         """Until the process ends."""
         self.engine.serve(listener, self.wsgi, self.crowd, certificate)
+
+
+def open_announcements(
+    config: Config, engine: Engine, company: Company | None
+) -> Announcements | None:
+    """None: no other process serves the same tables."""
+    if not config.redis_url:
+        return company
+    # Here, because few hubs need it, and Redis is long to import.
+    from server.store.redis_announcements import RedisAnnouncements
+
+    return RedisAnnouncements(engine, config.redis_url)
+
+
+def open_wifis(config: Config) -> Wifis:
+    return Wifis(config.wifi_file, kept(config.wifi_file).get(HOUSE) if config.wifi else None)
 
 
 def open_store(config: Config, engine: Engine) -> Store:

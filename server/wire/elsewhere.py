@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from server.store.announcements import Announcements
 from server.wire.audience import NOBODY, Presence
 
 AGAIN_S = 2
@@ -55,9 +56,17 @@ class _Process:
 
 
 class Elsewhere:
-    def __init__(self, now: Callable[[], float], say: Callable[[bytes], None]) -> None:
+    def __init__(
+        self,
+        now: Callable[[], float],
+        announcements: Announcements | None = None,
+        *,
+        hears_all: bool = False,
+    ) -> None:
+        """`hears_all`: nothing that is said gets lost on the way."""
         self._now = now
-        self._say = say
+        self._announcements = announcements
+        self._hears_all = hears_all
         self._me = secrets.token_hex(8)
         self._others: dict[str, _Process] = {}
         self._said: dict[str, Presence] = {}
@@ -72,6 +81,11 @@ class Elsewhere:
             if here == NOBODY:
                 del self._said[code]
             self._tell("here", code, _plain(here))
+
+    def announce_version(self, code: str, version: int) -> None:
+        """Where a table stands; where nothing gets lost only who has phones there is told."""
+        if self._announcements and not (self._hears_all and self.at(code) == NOBODY):
+            self._announcements.publish(code, version)
 
     def announce_all(self, here: Mapping[str, Presence], screens: Collection[str]) -> None:
         self._said = dict(here)
@@ -96,7 +110,8 @@ class Elsewhere:
         return False
 
     def _tell(self, *said: Any) -> None:
-        self._say(orjson.dumps([self._me, *said]))
+        if self._announcements:
+            self._announcements.say(orjson.dumps([self._me, *said]))
 
     # What we hear
 

@@ -76,7 +76,7 @@ class Switchboard:
         self._most_watchers = most_watchers
         self._invites = invites
         self._wifi_pace = Pace(now)
-        self._elsewhere = elsewhere or Elsewhere(now, lambda _said: None)
+        self._elsewhere = elsewhere or Elsewhere(now)
         there = self._elsewhere
         self._screens = Screens(now, brake.screens, elsewhere=lambda: there.screens)
         self.beats = Beats(

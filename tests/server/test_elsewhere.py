@@ -7,14 +7,15 @@ import json
 import pytest
 
 from server.door.nods import HOLDER_MS, SHOWN_MS, TABLET_MS
-from server.wire.elsewhere import AGAIN_S, BLIND_MS, SILENT_MS
+from server.wire.audience import Presence
+from server.wire.elsewhere import AGAIN_S, BLIND_MS, SILENT_MS, Elsewhere
 from server.wire.switchboard import PRESENCE_MS
 from tests.server.test_nods import claim, holds
 from tests.server.test_screens import Television, put_on
 from tests.server.test_set_aside import guessing
 from tests.server.test_several_processes import bring_news
 from tests.server.test_skipping import skip
-from tests.support.local import LocalHub, LocalPhone
+from tests.support.local import Announced, Clock, LocalHub, LocalPhone
 from tests.support.player import proposal, refused
 
 
@@ -424,3 +425,18 @@ def test_a_television_that_went_is_not_told_and_nobody_fails(
     put_on(game[0], television.number)
     channel.carry()
     assert television.screen.put == []
+
+
+@pytest.mark.parametrize("hears_all", [True, False])
+def test_where_nothing_gets_lost_only_who_has_phones_there_is_told_versions(
+    hears_all: bool,
+) -> None:
+    clock, told, there = Clock(), Announced(), Announced()
+    here = Elsewhere(clock, told, hears_all=hears_all)
+    here.announce_version("TABLE1", 3)
+    assert told.versions == ([] if hears_all else [("TABLE1", 3)])
+    Elsewhere(clock, there).announce("TABLE1", Presence(frozenset({0})))
+    for words in there.words:
+        here.heard(words)
+    here.announce_version("TABLE1", 4)
+    assert told.versions[-1] == ("TABLE1", 4)

@@ -60,9 +60,9 @@ class LocalHub:
         self.clock = clock or Clock()
         self.store = store or MemoryStore()
         self.dealer = Dealer(rng or Random(7))
-        self.announced: list[tuple[str, int]] = []
-        self.said: list[bytes] = []  # to other processes, about who is here
-        elsewhere = Elsewhere(self.clock, self.said.append)
+        told = Announced()
+        self.announced, self.said = told.versions, told.words
+        elsewhere = Elsewhere(self.clock, told)
         self.tables = Tables(
             engine,
             self.store,
@@ -71,7 +71,7 @@ class LocalHub:
             now=self.clock,
             dealer=self.dealer,
             shared=shared,
-            announce=lambda code, version: self.announced.append((code, version)),
+            announce=elsewhere.announce_version,
         )
         self.metrics = Metrics()
         self.switchboard = Switchboard(
@@ -150,6 +150,22 @@ def one_more(before: RoundTrips | None, took_ms: float) -> RoundTrips:
         return RoundTrips(took_ms, took_ms, 1)
     smoothed_ms = before.smoothed_ms + LATEST_SHARE * (took_ms - before.smoothed_ms)
     return RoundTrips(min(before.least_ms, took_ms), smoothed_ms, before.pieces + 1)
+
+
+class Announced:
+    """What other processes are told. Nothing comes back from there."""
+
+    def __init__(self) -> None:
+        self.versions: list[tuple[str, int]] = []  # of tables
+        self.words: list[bytes] = []  # about who is here
+
+    def publish(self, code: str, version: int) -> None:
+        self.versions.append((code, version))
+
+    def say(self, words: bytes) -> None:
+        self.words.append(words)
+
+    def subscribe_for_ever(self, *_: object) -> None: ...
 
 
 class LocalConnection:
