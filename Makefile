@@ -5,7 +5,7 @@ PORT ?= 8600
 SEEDS ?= 0:2500
 MINUTES ?= 60
 
-.PHONY: play dev test unit lint types web-check test-browsers soak fuzz planted adversary messages playthroughs bench bench-peers lighthouse wheel app clean
+.PHONY: play dev test unit lint types web-check test-browsers soak fuzz planted adversary messages playthroughs bench bench-peers bench-all lighthouse wheel app clean
 
 play:
 	@$(PYTHON) scripts/environment.py play
@@ -80,6 +80,15 @@ bench: .test-environment
 
 bench-peers: .test-environment
 	$(BIN)/python -m bench --peers
+
+# All that docs/performance.md tells of the hub and the phones; wants a machine that does nothing else.
+bench-all: bench-peers
+	$(BIN)/python -m bench tablee-auction-1p tablee-auction-2p --tables 100
+	$(BIN)/python -m bench.growth
+	$(BIN)/python -m bench.waking --full
+	$(BIN)/python -m bench.restart --full
+	$(BIN)/python -m bench.small
+	$(BIN)/python -m bench.phones
 
 # Lighthouse's marks for the join screen; wants a machine that does nothing else.
 lighthouse: .test-environment

@@ -24,6 +24,7 @@ from bench.load import Adapter
 from bench.peers import install
 from bench.run import Cell, Row, as_json, rows, run_all
 from bench.server import RESULTS, pin_load
+from bench.targets import targets
 from bench.wire import Broken
 
 SERVERS: dict[str, Adapter] = {
@@ -85,8 +86,12 @@ def line(row: Row) -> str:
 
 def print_table(cells: Sequence[Cell]) -> None:
     print(HEADINGS)
-    for row in rows(cells):
+    measured = rows(cells)
+    for row in measured:
         print(line(row))
+    if cells[0].server == Reference.name:
+        for target in targets(measured):
+            print(target)
     slow = [cell for cell in cells if cell.load_percent > 90]
     if slow:
         print(f"{len(slow)} cells had the load generator above 90% of its core: it held them back")
