@@ -92,7 +92,6 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
         metrics,
         whereabouts,
         invites,
-        company,
     )
 
 

@@ -51,7 +51,6 @@ class Hub:
     metrics: Metrics
     whereabouts: Whereabouts
     invites: Invites
-    company: Company | None = None
     when_moved: list[Callable[[], object]] = field(default_factory=list)
 
     def start_background(self) -> None:
@@ -74,19 +73,12 @@ class Hub:
             # Also while Redis is there: perhaps another process does not reach it.
             spawn(self.every, NEWS_S, tables.catch_up)
         self._measure()
-        if self.company:
-            self._keep_company(self.company)
 
-    def _keep_company(self, company: Company) -> None:
-        """What the other processes may ask, and what the parent tells."""
-
-        def named(name: str) -> None:
-            if name != self.whereabouts.name:
-                self.whereabouts.name = name
-                self.switchboard.tell_whereabouts()
-
-        company.when_named = named
-        company.when_crowded = self.crowd.make_room
+    def named(self, name: str) -> None:
+        """The name under which it is found has changed."""
+        if name != self.whereabouts.name:
+            self.whereabouts.name = name
+            self.switchboard.tell_whereabouts()
 
     def _measure(self) -> None:
         tables, crowd = self.tables, self.crowd

@@ -84,7 +84,7 @@ def _serve_as_one(config: Config, place: Place) -> int:
     engine.spawn(take_over_for_ever, engine, way, company, welcomes)
     company.is_ready()
     engine.spawn(company.live)
-    company.run()
+    company.run(hub.named, hub.crowd.make_room)
     stop(hub)  # the parent is gone
     while True:
         engine.sleep(1)

@@ -56,8 +56,6 @@ class Company:
         self._answers: dict[str, Callable[[], Any]] = {}
         self._asked: dict[int, _Gathering] = {}
         self._number = 0
-        self.when_named: Callable[[str], None] = lambda _name: None
-        self.when_crowded: Callable[[str], None] = lambda _household: None
 
     def is_home_of(self, code: str) -> bool:
         return home_of(code, range(self.processes)) == self.slot
@@ -116,11 +114,16 @@ class Company:
 
     # What comes
 
-    def run(self) -> None:
-        """Until the parent is gone."""
+    def run(self, named: Callable[[str], None], make_room: Callable[[str], None]) -> None:
+        """Until the parent is gone, which tells its name, and for whose house there is no room."""
+        tells = {NAME: named, MAKE_ROOM: make_room}
         while (message := self._line.receive()) is not None:
+            kind, said = message[:1], message[1:]
             try:
-                self._heard(message[:1], message[1:])
+                if kind in tells:
+                    tells[kind](said.decode())
+                else:
+                    self._heard(kind, said)
             except Exception:
                 logger.exception("what another process said could not be followed")
 
@@ -138,10 +141,6 @@ class Company:
             if number in self._asked:
                 self._asked[number].from_ = set(from_)
             self._note(number, {PARENT: parents})
-        elif kind == NAME:
-            self.when_named(said.decode())
-        elif kind == MAKE_ROOM:
-            self.when_crowded(said.decode())
 
     def _note(self, number: int, said: dict[str, Any]) -> None:
         asked = self._asked.get(number)  # None: it was too late
