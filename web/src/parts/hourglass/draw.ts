@@ -11,6 +11,7 @@ import {
   outlineOf,
   postsOf,
   type Sand,
+  shareOfGrains,
   slopeAt,
   upperSand,
 } from "./shape";
@@ -30,14 +31,40 @@ export type DrawMoment = (left: number, seconds: number, falling: boolean) => vo
 /** Sand that lies is shaped anew when so many pixels of it have moved: nobody sees less. */
 const LYING_STEP = 0.5;
 
-/** In a lower glass fewer grains fall: they do not become smaller, and would hide each other. */
-const ALL_GRAINS_PX = 130;
-
 interface Lying {
   left: number;
   /** The top of the heap, as y. */
   heap: number;
   sand: Sand[];
+}
+
+/** All that never moves. */
+interface Glass {
+  key: string;
+  frame: Frame;
+  posts: Path2D;
+  outline: Path2D;
+  before: CanvasRenderingContext2D;
+}
+
+/** That of the last hourglass: the next one is mostly the same, and turned while something else happens. */
+let last: Glass | null = null;
+
+function glassFor(canvas: HTMLCanvasElement, inks: Inks): Glass | null {
+  const { width, height } = canvas;
+  const key = [width, height, ...Object.values(inks)].join();
+  if (last?.key === key) return last;
+  const before = layerOf(canvas);
+  if (!before) return null;
+  const frame = frameOf(width, height);
+  const outline = outlineOf(frame);
+  drawGlass(before, frame, outline, gleamsOf(frame), inks);
+  for (const y of [0, height - frame.y(0)]) {
+    before.fillStyle = woodAt(before, y, y + frame.y(0), inks);
+    before.fill(capOf(frame, y));
+  }
+  last = { key, frame, outline, before, posts: postsOf(frame) };
+  return last;
 }
 
 /**
@@ -48,16 +75,9 @@ export function hourglassOn(canvas: HTMLCanvasElement, inks: Inks): DrawMoment {
   const { width, height } = canvas;
   const context = canvas.getContext("2d");
   const behind = layerOf(canvas);
-  const before = layerOf(canvas);
-  if (!context || !behind || !before) return () => {};
-  const frame = frameOf(width, height);
-  const posts = postsOf(frame);
-  const outline = outlineOf(frame);
-  drawGlass(before, frame, outline, gleamsOf(frame), inks);
-  for (const y of [0, height - frame.y(0)]) {
-    before.fillStyle = woodAt(before, y, y + frame.y(0), inks);
-    before.fill(capOf(frame, y));
-  }
+  const glass = glassFor(canvas, inks);
+  if (!context || !behind || !glass) return () => {};
+  const { frame, posts, outline, before } = glass;
   let lying: Lying = { left: Number.POSITIVE_INFINITY, heap: 1, sand: [] };
   return (left, seconds, falling) => {
     if (
@@ -121,7 +141,7 @@ function drawFall(
   inks: Inks,
 ) {
   const size = Math.max(1.2, frame.scale * 0.009);
-  const share = Math.min(1, frame.scale / ALL_GRAINS_PX);
+  const share = shareOfGrains(frame);
   const depth = heap - 0.5;
   context.fillStyle = inks.sand;
   context.fillRect(
