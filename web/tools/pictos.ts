@@ -14,8 +14,11 @@ interface Collection {
 }
 
 const CREDITS = "virtual:picto-credits";
+/** The pictograms of one deck: `virtual:pictos-in/got_any_words/decks/dice.toml`. */
+const IN_DECK = "virtual:pictos-in/";
 const WEB = resolve(import.meta.dirname, "..");
 const PLACES = [join(WEB, "src"), resolve(WEB, "../rules")];
+const GAMES = resolve(WEB, "../rules/games");
 const SOURCES = new Set([".ts", ".tsx", ".json", ".py", ".toml"]);
 
 export function pictos(): Plugin {
@@ -33,11 +36,14 @@ export function pictos(): Plugin {
         }
       }
     },
-    resolveId: (id) => (id === CREDITS ? `\0${CREDITS}` : undefined),
-    load: (id) =>
-      id === `\0${CREDITS}`
-        ? `export default ${JSON.stringify([...used.keys()].sort())}`
-        : undefined,
+    resolveId: (id) => (id === CREDITS || id.startsWith(IN_DECK) ? `\0${id}` : undefined),
+    load(id) {
+      const listed = (names: Iterable<string>) =>
+        `export default ${JSON.stringify([...new Set(names)].sort())}`;
+      if (id === `\0${CREDITS}`) return listed(used.keys());
+      if (id.startsWith(`\0${IN_DECK}`))
+        return listed(namesIn(join(GAMES, id.slice(IN_DECK.length + 1))));
+    },
     generateBundle() {
       for (const [name, source] of used) {
         this.emitFile({ type: "asset", fileName: `pictos/${name}.svg`, source });

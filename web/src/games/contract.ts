@@ -91,7 +91,8 @@ export interface GameScreens<
   Table: ComponentType<TableProps<G, K>>;
   /**
    * What stands below `Seat` while others act: the table and the keys of reactions. Where `Seat` shows
-   * part of the table itself: the rest of it, or the keys alone. Or it has no room to spare.
+   * part of the table itself: the rest of it, or the keys alone. Or it has no room to spare. Such a
+   * rest is made before it is to be seen, so it notes nothing as seen.
    */
   whileOthersAct?: "reactions" | "nothing" | ComponentType<TableProps<G, K>>;
   /**

@@ -21,3 +21,9 @@ declare module "virtual:picto-credits" {
   const names: readonly string[];
   export default names;
 }
+
+/** The pictograms of a deck (`rules/games/<game>/decks/…`), for those that a screen wants before they come up. */
+declare module "virtual:pictos-in/*" {
+  const names: readonly string[];
+  export default names;
+}

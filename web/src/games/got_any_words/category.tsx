@@ -1,12 +1,17 @@
 /** A category with its pictogram, dice, and the letter card. */
 
+import pictosOfDice from "virtual:pictos-in/got_any_words/decks/dice.toml";
 import type { ComponentChildren } from "preact";
 import "../../parts/card/card.css";
+import { keepPictos } from "../../parts/picto/kept";
 import { Picto } from "../../parts/picto/picto";
 import { memo } from "../../shell/memo";
 import { roundOf, useFresh } from "./drama";
 import type { TableScreen } from "./game";
 import type { Category } from "./view";
+
+// Which six are thrown shows only when all of them are drawn at once.
+keepPictos(pictosOfDice);
 
 export const CategoryMark = memo(function CategoryMark({ category }: { category: Category }) {
   return (

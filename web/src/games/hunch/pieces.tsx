@@ -8,7 +8,7 @@ import { Press, Thumb } from "../../parts/press/press";
 import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import { SecretCover } from "../../parts/secret-cover/secret-cover";
 import { memo } from "../../shell/memo";
-import { isGone, placeOf, type SeatScreen, type TableScreen } from "./game";
+import { isGone, type SeatScreen, type TableScreen } from "./game";
 import type { Clue, Secret } from "./view";
 
 type Spoken = Pick<TableScreen, "text">;
@@ -86,11 +86,6 @@ export function missesOf({ secret, seats, text }: MissesProps): VNode[] {
       </span>
     );
   });
-}
-
-/** A secret as a small card face down, with its number. */
-export function SecretCard({ game, secret }: Pick<TableScreen, "game"> & { secret: Secret }) {
-  return <span class="hunch-back">{placeOf(game, secret.secret)}</span>;
 }
 
 /** My secrets, held to look, and my coins beside them. The same size whatever they are. */

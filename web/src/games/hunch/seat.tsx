@@ -5,7 +5,7 @@ import { ClueObjection, ObjectToClue } from "./clue-objection";
 import type { SeatScreen } from "./game";
 import { Guessing } from "./guessing";
 import { Revealing } from "./revealing";
-import { Bonus, Placing, Selling } from "./trading";
+import { Bonus, Trading } from "./trading";
 import { Writing } from "./writing";
 
 export function Seat(props: SeatScreen) {
@@ -25,9 +25,8 @@ function Phase(props: SeatScreen) {
     case "clues":
       return <Writing {...props} />;
     case "auction":
-      return <Selling {...props} />;
     case "place":
-      return <Placing {...props} />;
+      return <Trading {...props} />;
     case "bonus":
       return <Bonus {...props} />;
     case "guess":

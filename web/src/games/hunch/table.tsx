@@ -3,14 +3,15 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon/icon";
 import { SeatName } from "../../parts/seat-name/seat-name";
+import { memo } from "../../shell/memo";
 import { OnSale, Paid, StandingBid, Unsold } from "./auction";
 import { BeforeWriting, BoxSteps } from "./box-steps";
 import { Objected } from "./clue-objection";
 import { dramaOf } from "./drama";
 import { useFit } from "./fit";
-import { isGone, secretsOf, type TableScreen } from "./game";
+import { isGone, placeOf, secretsOf, type TableScreen } from "./game";
 import { Grid } from "./grid";
-import { chipsOf, missesOf, SecretCard } from "./pieces";
+import { chipsOf, missesOf } from "./pieces";
 import { Disputed, Stage, TakeAway } from "./stage";
 import type { Secret } from "./view";
 
@@ -116,7 +117,7 @@ function nothingAt(secret: Secret): boolean {
 
 /** Everybody's secrets, face down, with their clues and the wrong guesses. */
 function Secrets(props: TableScreen & { of?: TableScreen["seats"] }) {
-  const { game, seats, compact, of = seats } = props;
+  const { game, seats, text, compact, of = seats } = props;
   const fit = useFit<HTMLUListElement>(compact, 16);
   return (
     <ul
@@ -129,7 +130,11 @@ function Secrets(props: TableScreen & { of?: TableScreen["seats"] }) {
         <li key={who.seat}>
           <SeatName who={who} />
           {secretsOf(game, who.seat).map((secret) => (
-            <At key={secret.secret} {...props} secret={secret} />
+            <At
+              key={secret.secret}
+              place={placeOf(game, secret.secret)}
+              {...{ secret, seats, text }}
+            />
           ))}
         </li>
       ))}
@@ -137,8 +142,10 @@ function Secrets(props: TableScreen & { of?: TableScreen["seats"] }) {
   );
 }
 
+type AtProps = Pick<TableScreen, "seats" | "text"> & { secret: Secret; place: number };
+
 /** Its card, and then all that lies at it; the card does not part from the first thing. */
-function At({ game, seats, text, secret }: TableScreen & { secret: Secret }) {
+const At = memo(function At({ place, seats, text, secret }: AtProps) {
   if (isGone(secret)) {
     return (
       <span class="hunch-known">
@@ -159,10 +166,10 @@ function At({ game, seats, text, secret }: TableScreen & { secret: Secret }) {
   return (
     <>
       <span class="hunch-row">
-        <SecretCard game={game} secret={secret} />
+        <span class="hunch-back">{place}</span>
         {first}
       </span>
       {others}
     </>
   );
-}
+});

@@ -9,13 +9,15 @@ import { leftOver, onSale, placeOf, type SeatScreen } from "./game";
 import { Ask, ClueFace, CluesAt, MyHand } from "./pieces";
 import type { OpenClue } from "./view";
 
-export function Selling(props: SeatScreen) {
+/** One screen for bidding and placing, so that what lies there stays when one becomes the other. */
+export function Trading(props: SeatScreen) {
   const { game, offers, text, act, sending } = props;
+  if (offered(offers, "take")) return <Take {...props} clues={onSale(game)} />;
   const coins = choiceOf(offers, "bid", "coins", "number");
   return (
     <>
       <OnSale {...props} />
-      <StandingBid {...props} />
+      {game.phase === "auction" ? <StandingBid {...props} /> : <Paid {...props} />}
       <MyHand {...props} />
       {coins && (
         <Thumb>
@@ -34,20 +36,6 @@ export function Selling(props: SeatScreen) {
       )}
     </>
   );
-}
-
-export function Placing(props: SeatScreen) {
-  const { game, offers } = props;
-  if (!offered(offers, "take")) {
-    return (
-      <>
-        <OnSale {...props} />
-        <Paid {...props} />
-        <MyHand {...props} />
-      </>
-    );
-  }
-  return <Take {...props} clues={onSale(game)} />;
 }
 
 type TakeProps = SeatScreen & { clues: OpenClue[]; onBack?: () => void };

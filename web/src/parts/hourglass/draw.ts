@@ -11,6 +11,7 @@ import {
   outlineOf,
   postsOf,
   type Sand,
+  shareOfGrains,
   slopeAt,
   upperSand,
 } from "./shape";
@@ -37,37 +38,70 @@ interface Lying {
   sand: Sand[];
 }
 
-/** In one size and one light. What does not move is shaped once; each moment draws it again. */
-export function hourglassOn(canvas: HTMLCanvasElement, inks: Inks): DrawMoment {
-  const context = canvas.getContext("2d");
-  if (!context) return () => {};
+/** All that never moves. */
+interface Glass {
+  key: string;
+  frame: Frame;
+  posts: Path2D;
+  outline: Path2D;
+  before: CanvasRenderingContext2D;
+}
+
+/** That of the last hourglass: the next one is mostly the same, and turned while something else happens. */
+let last: Glass | null = null;
+
+function glassFor(canvas: HTMLCanvasElement, inks: Inks): Glass | null {
   const { width, height } = canvas;
+  const key = [width, height, ...Object.values(inks)].join();
+  if (last?.key === key) return last;
+  const before = layerOf(canvas);
+  if (!before) return null;
   const frame = frameOf(width, height);
-  const posts = postsOf(frame);
   const outline = outlineOf(frame);
-  const gleams = gleamsOf(frame);
-  const caps = [0, height - frame.y(0)].map((y) => ({
-    path: capOf(frame, y),
-    wood: woodAt(context, y, y + frame.y(0), inks),
-  }));
+  drawGlass(before, frame, outline, gleamsOf(frame), inks);
+  for (const y of [0, height - frame.y(0)]) {
+    before.fillStyle = woodAt(before, y, y + frame.y(0), inks);
+    before.fill(capOf(frame, y));
+  }
+  last = { key, frame, outline, before, posts: postsOf(frame) };
+  return last;
+}
+
+/**
+ * In one size and one light. What does not move is drawn once, onto layers behind and before the sand that falls;
+ * each moment lays them together.
+ */
+export function hourglassOn(canvas: HTMLCanvasElement, inks: Inks): DrawMoment {
+  const { width, height } = canvas;
+  const context = canvas.getContext("2d");
+  const behind = layerOf(canvas);
+  const glass = glassFor(canvas, inks);
+  if (!context || !behind || !glass) return () => {};
+  const { frame, posts, outline, before } = glass;
   let lying: Lying = { left: Number.POSITIVE_INFINITY, heap: 1, sand: [] };
   return (left, seconds, falling) => {
     if (
       left !== lying.left &&
       (!falling || Math.abs(left - lying.left) * frame.scale >= LYING_STEP)
-    )
+    ) {
       lying = lyingAt(frame, left);
-    context.clearRect(0, 0, width, height);
-    context.fillStyle = inks.wood2;
-    context.fill(posts);
-    for (const sand of lying.sand) drawSand(context, sand, outline, inks);
-    if (falling && left > 0) drawFall(context, frame, lying, seconds, inks);
-    drawGlass(context, frame, outline, gleams, inks);
-    for (const cap of caps) {
-      context.fillStyle = cap.wood;
-      context.fill(cap.path);
+      behind.clearRect(0, 0, width, height);
+      behind.fillStyle = inks.wood2;
+      behind.fill(posts);
+      for (const sand of lying.sand) drawSand(behind, sand, outline, inks);
     }
+    context.clearRect(0, 0, width, height);
+    context.drawImage(behind.canvas, 0, 0);
+    if (falling && left > 0) drawFall(context, frame, lying, seconds, inks);
+    context.drawImage(before.canvas, 0, 0);
   };
+}
+
+function layerOf({ width, height }: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  const layer = document.createElement("canvas");
+  layer.width = width;
+  layer.height = height;
+  return layer.getContext("2d");
 }
 
 function lyingAt(frame: Frame, left: number): Lying {
@@ -107,6 +141,7 @@ function drawFall(
   inks: Inks,
 ) {
   const size = Math.max(1.2, frame.scale * 0.009);
+  const share = shareOfGrains(frame);
   const depth = heap - 0.5;
   context.fillStyle = inks.sand;
   context.fillRect(
@@ -115,12 +150,12 @@ function drawFall(
     size * 0.8,
     frame.scale * (depth + 0.03),
   );
-  for (let i = 0; i < 34; i++) {
+  for (let i = 0; i < 34 * share; i++) {
     const fall = (seconds * 1.9 + grain(i)) % 1;
     const drift = (grain(i + 90) - 0.5) * 0.02 * fall;
     context.fillRect(frame.x(drift) - size / 2, frame.y(0.5 + depth * fall * fall), size, size);
   }
-  for (let i = 0; i < 14; i++) {
+  for (let i = 0; i < 14 * share; i++) {
     const hop = (seconds * 2.3 + grain(i + 40)) % 1;
     const reach = (grain(i + 7) * 2 - 1) * 0.07 * hop;
     const height = heap - 0.03 * Math.sin(Math.PI * hop) + Math.abs(reach) * slopeAt(left);

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableClock } from "../../hub/clock";
-import { type DrawMoment, hourglassOn, type Inks } from "./draw";
 import { isEmpty, lateness } from "./late";
+import { keepDrawn } from "./sand";
 import "./hourglass.css";
 
 export interface HourglassProps {
@@ -61,8 +61,7 @@ export function Hourglass({ endsAtMs, clock, lengthMs, bare }: HourglassProps) {
         late: remaining <= 10_000,
       };
     };
-    const isOver = () => isEmpty(endsAtMs, clock);
-    return stands ? redraw(element, read) : animate(element, read, isOver);
+    return keepDrawn(element, read, () => stands || isEmpty(endsAtMs, clock));
   }, [endsAtMs, lengthMs, clock, stands]);
 
   return (
@@ -75,99 +74,4 @@ export function Hourglass({ endsAtMs, clock, lengthMs, bare }: HourglassProps) {
       )}
     </div>
   );
-}
-
-interface Moment {
-  left: number;
-  seconds: number;
-  falling: boolean;
-  late: boolean;
-}
-
-/** Sand is slow: what more frames would show is not worth a phone's battery. */
-const FRAME_MS = 40;
-const STILL_MS = 1_000;
-
-/** Sand that lies still is drawn anew only in another size or light. */
-function redraw(canvas: HTMLCanvasElement, read: () => Moment): () => void {
-  const draw = drawing(canvas, read);
-  const size = new ResizeObserver(draw); // tells the first one, too
-  const light = new MutationObserver(draw);
-  size.observe(canvas);
-  light.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  return () => {
-    size.disconnect();
-    light.disconnect();
-  };
-}
-
-/** Until the sand has run through; then it lies still. */
-function animate(canvas: HTMLCanvasElement, read: () => Moment, isOver: () => boolean): () => void {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const draw = drawing(canvas, read, !still);
-  let timer = 0;
-  let handle = 0;
-
-  let rest = () => {};
-
-  function frame() {
-    if (isOver()) {
-      rest = redraw(canvas, read);
-      return;
-    }
-    timer = window.setTimeout(
-      () => {
-        handle = requestAnimationFrame(frame);
-      },
-      still ? STILL_MS : FRAME_MS,
-    );
-    draw();
-  }
-
-  handle = requestAnimationFrame(frame);
-  return () => {
-    clearTimeout(timer);
-    cancelAnimationFrame(handle);
-    rest();
-  };
-}
-
-/** Draws how it stands now, unless it is to be seen already or cannot be seen. */
-function drawing(canvas: HTMLCanvasElement, read: () => Moment, mayMove = false): () => void {
-  let drawn = "";
-  let light = "";
-  let draw: DrawMoment = () => {};
-  return () => {
-    const moment = read();
-    const box = canvas.getBoundingClientRect();
-    const density = Math.min(3, window.devicePixelRatio || 1);
-    const width = Math.round(canvas.clientWidth * density);
-    const height = Math.round(canvas.clientHeight * density);
-    if (!width || !height || box.bottom < 0 || box.top > window.innerHeight) return;
-    const moving = moment.falling && moment.left > 0 && mayMove;
-    const lit = `${width} ${height} ${document.documentElement.dataset.theme} ${moment.late}`;
-    const state = `${lit} ${moment.left.toFixed(4)}`;
-    if (!moving && state === drawn) return;
-    drawn = moving ? "" : state;
-    if (light !== lit) {
-      light = lit;
-      canvas.width = width;
-      canvas.height = height;
-      draw = hourglassOn(canvas, inksOf(canvas, moment.late));
-    }
-    draw(moment.left, moment.seconds, moving);
-  };
-}
-
-function inksOf(element: Element, late: boolean): Inks {
-  const style = getComputedStyle(element);
-  const ink = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    sand: late ? ink("--look-5") : ink("--sand"),
-    glass: ink("--glass"),
-    wood: ink("--wood"),
-    wood2: ink("--wood-2"),
-    shine: ink("--gloss-3"),
-    shade: ink("--shade-1"),
-  };
 }

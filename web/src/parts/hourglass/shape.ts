@@ -6,6 +6,12 @@ const CAP = 0.055;
 const OUTLINE_STEPS = 96;
 const GLEAM_STEPS = 10;
 const GRAINS = 260;
+/** In a lower glass there are fewer: they do not become smaller, and would hide each other. */
+const ALL_GRAINS_PX = 130;
+
+export function shareOfGrains({ scale }: Frame): number {
+  return Math.min(1, scale / ALL_GRAINS_PX);
+}
 
 /** Where things are on the canvas; the unit is the height between the caps. */
 export interface Frame {
@@ -120,11 +126,13 @@ export function lowerSand(frame: Frame, left: number, top: number): Sand {
   return { body, ...grains(frame, top, 1) };
 }
 
-function grains({ x, y, scale }: Frame, from: number, to: number): Omit<Sand, "body"> {
+function grains(frame: Frame, from: number, to: number): Omit<Sand, "body"> {
+  const { x, y, scale } = frame;
+  const many = GRAINS * shareOfGrains(frame);
   const dark = new Path2D();
   const bright = new Path2D();
   const size = Math.max(1, scale * 0.006);
-  for (let i = 0; i < GRAINS; i++) {
+  for (let i = 0; i < many; i++) {
     const at = from + (to - from) * grain(i);
     const aside = (grain(i + 500) * 2 - 1) * halfWidth(at);
     (i % 3 ? dark : bright).rect(x(aside), y(at), size, size);

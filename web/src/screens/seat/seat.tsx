@@ -195,6 +195,7 @@ function InHand(props: InHandProps) {
           {screens.whileOthersAct !== "nothing" && (
             <Kept
               class="seat-meanwhile"
+              ahead={screens.whileOthersAct !== undefined}
               shown={stateOf({ ...props, told: allTold(game) }) === "waiting"}
             >
               {screens.whileOthersAct !== "reactions" && (
