@@ -34,9 +34,11 @@ async function fetchWanted() {
 async function keep(file: string) {
   const answer = await fetch(`/pictos/${file}.svg`);
   if (!answer.ok) return;
-  // As a part of this page: a document of its own for each takes longer.
-  const drawing = (await answer.text()).replace('id="p"', `id="${idOf(file)}"`);
-  place().insertAdjacentHTML("beforeend", drawing);
+  const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  const drawing = svg.getElementById("p");
+  if (!drawing) return;
+  drawing.id = idOf(file);
+  place().append(drawing);
   kept.add(file);
 }
 
