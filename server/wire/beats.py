@@ -33,6 +33,7 @@ class Beats:
         self._now = now
         self._late_ms = late_ms
         self._behind_proxy = behind_proxy
+        self._asked_anew_ms = float("-inf")  # since the hub stood still
 
     def greet(self, phone: Phone) -> None:
         """A few beats at once for who has just come."""
@@ -44,16 +45,28 @@ class Beats:
 
     def run_for_ever(self) -> None:
         while True:
-            races = cache(self._races)  # asked once a round, and not by all at the same table
-            for number, phone in enumerate(list(self._phones())):
-                now = self._now()
-                if phone.wants_beats and self.is_due(phone, now, races):
-                    self.send(phone)
-                if now - phone.last_heard_ms > SILENCE_MS:
-                    phone.connection.close()
-                if number % AT_A_TIME == AT_A_TIME - 1:
-                    self._engine.sleep(0)
+            self.look_round()
             self._engine.sleep(LOOK_ROUND_MS / 1000)
+
+    def look_round(self) -> None:
+        races = cache(self._races)  # asked once a round, and not by all at the same table
+        for number, phone in enumerate(list(self._phones())):
+            now = self._now()
+            if phone.wants_beats and self.is_due(phone, now, races):
+                self.send(phone)
+            if self._is_gone(phone, now):
+                phone.connection.close()
+            if number % AT_A_TIME == AT_A_TIME - 1:
+                self._engine.sleep(0)
+
+    def _is_gone(self, phone: Phone, now: float) -> bool:
+        """While the hub stood still (a disk that hangs) nobody was asked, and nobody heard."""
+        if now - max(phone.last_heard_ms, self._asked_anew_ms) <= SILENCE_MS:
+            return False
+        if self._late_ms() > BEAT_MS:
+            self._asked_anew_ms = now
+            return False
+        return True
 
     def is_due(self, phone: Phone, now: float, races: Callable[[str], bool]) -> bool:
         since = now - phone.clock.last_beat_ms
