@@ -96,7 +96,9 @@ function Judging(props: StageProps) {
   if (!game.last || !first) return null;
   return (
     <>
-      <Ranking last={game.last} seats={seats} text={text} shown={told.beats} />
+      <Finish>
+        <Ranking last={game.last} seats={seats} text={text} shown={told.beats} />
+      </Finish>
       {!told.all ? null : offered(offers, "judge") ? (
         <Answers>
           {(["wrong", "right"] as const).map((verdict) => (
@@ -159,22 +161,31 @@ function Turning(props: StageProps) {
   );
 }
 
+/** Who was first, and what came of it: by arrow keys too. */
+function Finish({ objection, children }: { objection?: boolean; children: ComponentChildren }) {
+  return (
+    <div
+      class="buntherum-judged"
+      data-objection={objection || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where there is little room
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  );
+}
+
 function Judged({ game, told, seats, text }: StageProps) {
   const { last } = game;
   if (!last?.verdict) return null;
   return (
-    <div
-      class="buntherum-judged"
-      data-objection={game.proposal !== null || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where there is little room
-      tabIndex={0}
-    >
+    <Finish objection={game.proposal !== null}>
       {told.all && last.overruled_by.length > 0 && (
         <p class="quiet small">{text("buntherum.overruled", { seats: last.overruled_by })}</p>
       )}
       {last.card && <Chip face={last.card} text={text} />}
       <Ranking last={last} seats={seats} text={text} shown={told.beats} />
-    </div>
+    </Finish>
   );
 }
 
