@@ -60,9 +60,10 @@ function PracticeMark() {
   );
 }
 
-/** How much room a name wants, with the mark of a practice player. */
+/** How much room a name wants, in letters of the usual width, with the mark of a practice player. */
 export function lettersOf(who: Named): number {
-  return Math.max(1, who.name.length + (isPractice(who) ? 2 : 0));
+  const wide = who.name.split(/[mw]/i).length - 1;
+  return Math.max(1, who.name.length + wide / 2 + (isPractice(who) ? 2 : 0));
 }
 
 /** It may stand in two lines where there is little room, before it is cut off. */

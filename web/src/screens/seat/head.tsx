@@ -16,7 +16,7 @@ import { Score } from "../why/score";
 
 /** So many letters stand in one line on a narrow phone: of a phase, and of what is waited for. */
 const BESIDE_TABS = { phase: 22, status: 31 };
-const BESIDE_GLASS = { phase: 17, status: 24 };
+const BESIDE_GLASS = { phase: 17, status: 23 };
 /** So much smaller letters may be, before a phase takes two lines or somebody is not named. */
 const SMALLER = 1.2;
 
