@@ -50,7 +50,7 @@ def connect(url: str, threads: base.Engine) -> Connections:
 
 
 class SqliteConnections:
-    """SQLite is called from several real threads, each of which has a connection of its own.
+    """SQLite is called from several real threads: one connection serves the loop, others them.
 
     The locks of a pool are green: they do not hold between real threads. Only real threads have
     patience with another process that writes: in the loop, everybody would wait with it.
@@ -60,12 +60,19 @@ class SqliteConnections:
 
     def __init__(self, url: URL, threads: base.Engine) -> None:
         self.place = str(url.database)
-        self.engine = create_engine(url, poolclass=NullPool, hide_parameters=HIDE)
+        self.engine = create_engine(
+            url,
+            poolclass=NullPool,
+            hide_parameters=HIDE,
+            connect_args={"check_same_thread": False},
+        )
         event.listen(self.engine, "connect", _durable)
         self._threads = threads
-        self._mine = threads.thread_local()
-        self._mine.is_loop = True  # where this is made
+        self._this = threads.thread_local()
+        self._this.is_loop = True  # where this is made
         self._patient = threads.lock()  # one waits, the others queue up behind it
+        self._of_loop: Connection | None = None
+        self._idle: list[Connection] = []  # of the threads; the last one to be used is the last
         self._all: list[Connection] = []
 
     def run(self, work: Callable[[Connection], T]) -> T:
@@ -86,30 +93,43 @@ class SqliteConnections:
             return done
 
     def _in_loop(self) -> bool:
-        return bool(getattr(self._mine, "is_loop", False))
+        return bool(getattr(self._this, "is_loop", False))
 
     def _run(self, work: Callable[[Connection], T]) -> T:
-        mine = self._connection()
-        with mine.begin():
-            return work(mine)
+        with self._lent() as connection, connection.begin():
+            return work(connection)
 
     def _insert(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
         """By the driver alone: this is the hot path, and all around it takes as long as SQLite."""
-        driver = self._connection().connection.driver_connection
-        assert isinstance(driver, sqlite3.Connection)
-        with driver:  # a transaction
-            driver.executemany(statement, rows)
+        with self._lent() as connection:
+            driver = connection.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)
+            with driver:  # a transaction
+                driver.executemany(statement, rows)
 
-    def _connection(self) -> Connection:
-        """This thread's own."""
-        mine: Connection | None = getattr(self._mine, "connection", None)
-        if mine is None:
-            mine = self._mine.connection = self.engine.connect()
-            self._all.append(mine)
-            if self._in_loop():
-                mine.exec_driver_sql("PRAGMA busy_timeout=0")
-                mine.commit()
-        return mine
+    @contextmanager
+    def _lent(self) -> Iterator[Connection]:
+        """To this thread alone. What was written last is still known to who wrote it."""
+        if self._in_loop():
+            if self._of_loop is None:
+                self._of_loop = self._open(patience_ms=0)
+            yield self._of_loop
+            return
+        try:
+            connection = self._idle.pop()
+        except IndexError:
+            connection = self._open(PATIENCE_MS)
+        try:
+            yield connection
+        finally:
+            self._idle.append(connection)
+
+    def _open(self, patience_ms: int) -> Connection:
+        connection = self.engine.connect()
+        self._all.append(connection)
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={patience_ms}")
+        connection.commit()
+        return connection
 
     @contextmanager
     def take_turn(self) -> Iterator[Connection]:

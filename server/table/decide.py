@@ -13,7 +13,6 @@ from server.store.record import HUB, Act, Deed, Record
 from server.table import guarded
 from server.table.dealer import Dealer
 from server.table.history import Chosen, Done, History, Move, differ, move, of_seat, offers_of
-from server.table.sitting import Sitting
 
 MOST_CHANCES = 500  # one after the other: a box that goes on and on would stop the hub
 
@@ -33,18 +32,12 @@ class Ahead:
     def __init__(self, history: History) -> None:
         self._history = history
         self.moves: list[Move] = []
+        self.now, self.version, self.at_ms = history.now, history.version, history.at_ms
 
-    @property
-    def now(self) -> Sitting:
-        return self.moves[-1].after if self.moves else self._history.now
-
-    @property
-    def version(self) -> int:
-        return self.moves[-1].record.seq if self.moves else self._history.version
-
-    @property
-    def at_ms(self) -> int:
-        return self.moves[-1].at_ms if self.moves else self._history.at_ms
+    def add(self, moves: Sequence[Move]) -> None:
+        self.moves += moves
+        last = moves[-1]
+        self.now, self.version, self.at_ms = last.after, last.record.seq, last.at_ms
 
     @property
     def records(self) -> list[Record]:

@@ -166,11 +166,11 @@ class Table(Generic[A]):
             do = self._action(ahead, said, message)
         if isinstance(do, WrongPin):
             # Refused, but written down: tries are counted over restarts and by all processes.
-            ahead.moves += decide(ahead, Request(by, do), self.clock.time(), self._services.dealer)
+            ahead.add(decide(ahead, Request(by, do), self.clock.time(), self._services.dealer))
             raise Illegal("table.wrong_pin")
         self._room_for(do)
         moves = self._moves(ahead, Request(by, do, message.id, message.digest))
-        ahead.moves += moves
+        ahead.add(moves)
         return moves[0].answer
 
     def _author(self, ahead: Ahead, said: Said) -> int:
@@ -376,7 +376,7 @@ class Table(Generic[A]):
         """Something of the hub's own; False: another process was first."""
         ahead = Ahead(self.history)
         try:
-            ahead.moves = decide(ahead, request, self.clock.time(), self._services.dealer)
+            ahead.add(decide(ahead, request, self.clock.time(), self._services.dealer))
         except Missing:
             self._fetch_missing()
             return self.do(request)
