@@ -29,7 +29,7 @@ SLOWEST_REQUEST_S = 60  # without a byte; in all: server/engine/crowd.py
 # Nearly every connection becomes a websocket, which needs no buffer, and stays for hours.
 READ_BUFFER, WRITE_BUFFER = 2 * 1024, 4 * 1024
 # Real threads: one writes the log, one notes clocks, one does a table's heavy work, one reads files
-# that are opened. Each has its own link to SQLite, and memory.
+# that are opened. Each takes memory.
 THREADS = 4
 
 REQUEST = "tablee.request"  # in the environ: the engine's own handler of this request

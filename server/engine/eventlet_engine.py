@@ -35,11 +35,12 @@ from server.engine.base import (  # noqa: E402
     Switchboard,
     Welcome,
 )
-from server.engine.crowd import GUEST, Crowd, Crowded, Guest  # noqa: E402
+from server.engine.crowd import GUEST, Crowd, Guest  # noqa: E402
 from server.engine.eventlet_reading import StayingReader  # noqa: E402
 from server.engine.head import BAD_REQUEST, Doubtful, Head  # noqa: E402
 from server.engine.listening import Renewed, family_of, listening  # noqa: E402
 from server.engine.websocket import LONGEST_MESSAGE, SILENCE_S, Stream  # noqa: E402
+from server.engine.welcoming import Welcoming  # noqa: E402
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -112,35 +113,9 @@ class EventletEngine:
         if certificate is not None:
             tls = eventlet.green.ssl.SSLContext(eventlet.green.ssl.PROTOCOL_TLS_SERVER)
             secure = Renewed(tls, certificate)
-        server = eventlet.wsgi.Server(
-            None,  # its own loop is not used
-            place,
-            partial(_closing_when_told, wsgi),
-            environ=OVER_TLS if secure else None,
-            max_http_version="HTTP/1.1",
-            socket_timeout=SLOWEST_REQUEST_S,
-            log_output=False,
-            debug=False,
+        return Welcoming(
+            _Server(place, wsgi, over_tls=secure is not None), crowd, secure, self.spawn
         )
-
-        def welcome(
-            sock: Any,
-            address: Any,
-            crowded: Crowded = Crowded.NOT,
-            ended: Callable[[], None] = _nobody_asks,
-        ) -> None:
-            if secure is not None:
-                sock = secure.context().wrap_socket(
-                    sock, server_side=True, do_handshake_on_connect=False
-                )
-            guest = crowd.come(address[0], partial(_cut, sock), crowded)
-            if guest is None:
-                sock.close()
-                ended()
-            else:
-                eventlet.spawn_n(_attend, sock, address, guest, server, ended)
-
-        return welcome
 
     def adopt(self, fileno: int) -> sockets.socket:
         # Its number may have been another one's: who still listened to that must not hear this.
@@ -171,30 +146,31 @@ class EventletEngine:
         return Stream(sock, sock.fd.send, reader)
 
 
-def _nobody_asks() -> None:
-    """Whether a connection has ended."""
+class _Server:
+    """eventlet's own, without its loop."""
 
+    def __init__(self, place: tuple[Any, ...], wsgi: WSGIApplication, *, over_tls: bool) -> None:
+        self._server = eventlet.wsgi.Server(
+            None,
+            place,
+            partial(_closing_when_told, wsgi),
+            environ=OVER_TLS if over_tls else None,
+            max_http_version="HTTP/1.1",
+            socket_timeout=SLOWEST_REQUEST_S,
+            log_output=False,
+            debug=False,
+        )
 
-def _attend(sock: Any, address: Any, guest: Guest, server: Any, ended: Callable[[], None]) -> None:
-    """One connection, to its end. Who goes or does not trust us is not worth a traceback."""
-    try:
-        sock.settimeout(SLOWEST_REQUEST_S)
-        with suppress(OSError, ValueError):  # the latter: TLS that was never begun
-            Request([address, sock, eventlet.wsgi.STATE_IDLE], server, guest)
-    finally:
-        guest.leaves()
+    def attend(self, sock: Any, address: Any, guest: Guest) -> None:
+        Request([address, sock, eventlet.wsgi.STATE_IDLE], self._server, guest)
+
+    def cut(self, sock: Any) -> None:
+        """TLS is not told: it would drop what others read with."""
         with suppress(OSError):
-            sock.close()
-        ended()
-
-
-def _cut(sock: Any) -> None:
-    """Who reads from it finds its end. TLS is not told: it would drop what others read with."""
-    with suppress(OSError):
-        if isinstance(sock, eventlet.green.ssl.GreenSSLSocket):
-            _socket.socket.shutdown(sock, sockets.SHUT_RDWR)
-        else:
-            sock.shutdown(sockets.SHUT_RDWR)
+            if isinstance(sock, eventlet.green.ssl.GreenSSLSocket):
+                _socket.socket.shutdown(sock, sockets.SHUT_RDWR)
+            else:
+                sock.shutdown(sockets.SHUT_RDWR)
 
 
 class Request(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]

@@ -8,7 +8,6 @@ import ssl
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,16 +23,16 @@ from server.engine.accepting import Accepting
 from server.engine.base import (
     READ_BUFFER,
     REQUEST,
-    SLOWEST_REQUEST_S,
     THREADS,
     FairLock,
     Switchboard,
     Welcome,
 )
-from server.engine.crowd import GUEST, Crowd, Crowded, Guest
+from server.engine.crowd import GUEST, Crowd, Guest
 from server.engine.head import Head
 from server.engine.listening import Renewed, family_of, listening
 from server.engine.websocket import Stream
+from server.engine.welcoming import Welcoming
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -104,37 +103,9 @@ class GeventEngine:
         secure = None
         if certificate is not None:
             secure = Renewed(gevent.ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), certificate)
-        # What clients do wrong is not worth a line; faults of ours go to stderr nevertheless.
-        server = WSGIServer(
-            place[:2],  # where; its own loop, which would listen there, is not used
-            wsgi,
-            log=None,
-            error_log=None,
-            environ={
-                "wsgi.errors": sys.stderr,
-                "wsgi.url_scheme": "https" if secure else "http",
-            },
+        return Welcoming(
+            _Server(place, wsgi, over_tls=secure is not None), crowd, secure, self.spawn
         )
-        server.update_environ()
-
-        def welcome(
-            sock: Any,
-            address: Any,
-            crowded: Crowded = Crowded.NOT,
-            ended: Callable[[], None] = _nobody_asks,
-        ) -> None:
-            if secure is not None:
-                sock = secure.context().wrap_socket(
-                    sock, server_side=True, do_handshake_on_connect=False
-                )
-            guest = crowd.come(address[0], partial(_cut, sock), crowded)
-            if guest is None:
-                sock.close()
-                ended()
-            else:
-                gevent.spawn(_attend, sock, address, guest, server, ended)
-
-        return welcome
 
     def adopt(self, fileno: int) -> sockets.socket:
         green: sockets.socket = gevent.socket.socket(fileno=fileno)
@@ -159,31 +130,32 @@ class GeventEngine:
         return Stream(sock, lambda data: os.write(sock.fileno(), data))  # never patched
 
 
-def _nobody_asks() -> None:
-    """Whether a connection has ended."""
+class _Server:
+    """gevent's own, without its loop."""
 
+    def __init__(self, place: tuple[Any, ...], wsgi: WSGIApplication, *, over_tls: bool) -> None:
+        # What clients do wrong is not worth a line; faults of ours go to stderr nevertheless.
+        self._server = WSGIServer(
+            place[:2],
+            wsgi,
+            log=None,
+            error_log=None,
+            environ={
+                "wsgi.errors": sys.stderr,
+                "wsgi.url_scheme": "https" if over_tls else "http",
+            },
+        )
+        self._server.update_environ()
 
-def _attend(
-    sock: Any, address: Any, guest: Guest, server: WSGIServer, ended: Callable[[], None]
-) -> None:
-    """One connection, to its end. Who goes or does not trust us is not worth a traceback."""
-    try:
-        sock.settimeout(SLOWEST_REQUEST_S)
-        with suppress(OSError, ValueError):  # the latter: TLS that was never begun
-            if isinstance(sock, gevent.ssl.SSLSocket):
-                sock.do_handshake()
-            Request(sock, address, server, guest).handle()
-    finally:
-        guest.leaves()
+    def attend(self, sock: Any, address: Any, guest: Guest) -> None:
+        if isinstance(sock, gevent.ssl.SSLSocket):
+            sock.do_handshake()
+        Request(sock, address, self._server, guest).handle()
+
+    def cut(self, sock: Any) -> None:
+        """TLS is not told: it would drop what others read with."""
         with suppress(OSError):
-            sock.close()
-        ended()
-
-
-def _cut(sock: Any) -> None:
-    """Who reads from it finds its end. TLS is not told: it would drop what others read with."""
-    with suppress(OSError):
-        gevent.socket.socket.shutdown(sock, sockets.SHUT_RDWR)
+            gevent.socket.socket.shutdown(sock, sockets.SHUT_RDWR)
 
 
 class Request(WSGIHandler):  # type: ignore[misc]
