@@ -8,6 +8,7 @@ read what is sent to it is cut.
 from __future__ import annotations
 
 import binascii
+import logging
 import socket as sockets
 from base64 import b64decode, b64encode
 from collections import deque
@@ -17,6 +18,8 @@ from hashlib import sha1
 from typing import Any, NamedTuple, Protocol
 
 from server.engine.round_trips import RoundTrips, round_trips
+
+logger = logging.getLogger(__name__)
 
 LONGEST_MESSAGE = 8 * 1024
 LONGEST_QUEUE = 256 * 1024
@@ -78,7 +81,11 @@ class FlushQueue:
     def _flush_all(self) -> None:
         waiting, self._waiting = self._waiting, []
         for websocket in waiting:
-            websocket.flush()
+            try:
+                websocket.flush()
+            except Exception:  # this one's alone: the others have theirs to say
+                logger.exception("a phone could not be told")
+                websocket.cut()
 
 
 class BadHandshake(Exception):

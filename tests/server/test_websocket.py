@@ -339,15 +339,36 @@ def test_who_is_sent_away_has_heard_everything_before(ends: Ends) -> None:
     assert arrived(ends.there) == frames_of(b"4bye") + frame(CLOSE, struct.pack("!H", 1000))
 
 
-def test_one_that_is_gone_keeps_nothing_from_the_others(ends: Ends) -> None:
-    here, other = socket.socketpair()
-    queue = ends.ws._queue
-    second = WebSocket(stream_of(ends.engine, here), ends.engine, queue)
+@pytest.fixture
+def second(ends: Ends) -> Iterator[tuple[WebSocket, socket.socket]]:
+    """Another phone, told in the same turns."""
+    here, there = socket.socketpair()
+    websocket = WebSocket(stream_of(ends.engine, here), ends.engine, ends.ws._queue)
+    yield websocket, there
+    websocket.close()
+    there.close()
+
+
+def test_one_that_is_gone_keeps_nothing_from_the_others(
+    ends: Ends, second: tuple[WebSocket, socket.socket]
+) -> None:
     ends.there.close()
     ends.ws.send(b"4view")
-    second.send(b"4view")
+    second[0].send(b"4view")
     ends.engine.sleep(0)
     assert ends.ws.is_cut
-    assert arrived(other) == frames_of(b"4view")
-    second.close()
-    other.close()
+    assert arrived(second[1]) == frames_of(b"4view")
+
+
+def test_whatever_fails_with_one_the_others_hear_theirs(
+    ends: Ends, second: tuple[WebSocket, socket.socket]
+) -> None:
+    def fail(_data: bytes) -> int:
+        raise RuntimeError("as it was asked to")
+
+    ends.ws._send_now = fail
+    ends.ws.send(b"4view")
+    second[0].send(b"4view")
+    ends.engine.sleep(0)
+    assert ends.ws.is_cut
+    assert arrived(second[1]) == frames_of(b"4view")
