@@ -53,6 +53,8 @@ class Nowhere:
         Nowhere.said += 1
         Nowhere.size += len(packet)
 
+    def hold(self) -> None: ...
+
     def close(self) -> None: ...
 
     def round_trips(self) -> None:

@@ -75,9 +75,6 @@ class Engine(Protocol):
     def sleep(self, seconds: float = 0) -> None:
         """0: let everybody else who can go on do so first."""
 
-    def call_soon(self, call: Callable[[], None]) -> None:
-        """In the loop, when who can go on now has done so. It must not wait."""
-
     def in_thread(self, work: Callable[..., T], *args: Any) -> T:
         """Run what would block everybody in a real thread, and wait for it here alone."""
 
@@ -157,10 +154,12 @@ class Connection(Protocol):
     def say(self, packet: bytes, *, at_once: bool = False) -> None:
         """A packet of Socket.IO. Never waits, keeps the order.
 
-        It goes out when this turn of the loop is over, with what else is said to this phone until
-        then. `at_once`: now; it may be measured how long it takes, or be the last thing that is
-        said. Who does not read is cut (`closed` is called), and comes back.
+        Who does not read is cut (`closed` is called), and comes back. `at_once`: nothing holds it
+        up; it may be measured how long it takes, or be the last thing that is said.
         """
+
+    def hold(self) -> None:
+        """From now on what is said goes out with the answer to what was heard, in one piece."""
 
     def close(self) -> None:
         """`closed` is called before this returns. Never waits either."""

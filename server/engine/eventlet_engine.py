@@ -68,9 +68,6 @@ class EventletEngine:
     def sleep(self, seconds: float = 0) -> None:
         eventlet.sleep(seconds)
 
-    def call_soon(self, call: Callable[[], None]) -> None:
-        eventlet.hubs.get_hub().schedule_call_global(0, call)
-
     def in_thread(self, work: Callable[..., T], *args: Any) -> T:
         result: T = eventlet.tpool.execute(work, *args)
         return result

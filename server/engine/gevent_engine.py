@@ -59,9 +59,6 @@ class GeventEngine:
     def sleep(self, seconds: float = 0) -> None:
         gevent.sleep(seconds)
 
-    def call_soon(self, call: Callable[[], None]) -> None:
-        gevent.get_hub().loop.run_callback(call)
-
     def in_thread(self, work: Callable[..., T], *args: Any) -> T:
         result: T = self._threads.apply(work, args)
         return result

@@ -27,7 +27,6 @@ from server.engine.round_trips import RoundTrips
 from server.engine.websocket import (
     LONGEST_MESSAGE,
     BadHandshake,
-    FlushQueue,
     Stream,
     Threads,
     WebSocket,
@@ -90,7 +89,7 @@ class Sockets(Threads, Protocol):
 class PhoneConnection:
     """The way to one phone, over a websocket, or by polling."""
 
-    __slots__ = ("_engineio", "_is_short", "_socket", "address", "id", "websocket")
+    __slots__ = ("_engineio", "_held", "_is_short", "_socket", "address", "id", "websocket")
 
     def __init__(self, engineio: Any, engine_sid: str, address: str) -> None:
         self.id = engine_sid
@@ -98,20 +97,42 @@ class PhoneConnection:
         self.websocket: WebSocket | None = None
         self._engineio = engineio
         self._socket = engineio.sockets[engine_sid]
+        self._held: list[bytes] | None = None  # what waits for an answer to go along with
         self._is_short = False  # all goes straight to the websocket, from then on for good
 
     def say(self, packet: bytes, *, at_once: bool = False) -> None:
+        if self._held is None:
+            if self._is_short and self.websocket is not None and not self._socket.closed:
+                self.websocket.send(b"4" + packet)
+            else:
+                self._send(b"4" + packet)
+        else:
+            self._held.append(b"4" + packet)
+            if at_once:
+                held, self._held = self._held, []
+                self._send(*held)
+
+    def hold(self) -> None:
+        self._held = self._held or []
+
+    def let_go(self, answer: bytes | None) -> None:
+        held, self._held = self._held or [], None
+        if answer is not None:
+            held.append(b"4" + answer)
+        if held:
+            self._send(*held)
+
+    def _send(self, *messages: bytes) -> None:
         socket, websocket = self._socket, self.websocket
         if socket.closed:
             return
         if websocket is not None and (self._is_short or self._becomes_short()):
-            websocket.send(b"4" + packet)
-            if at_once:
-                websocket.flush()
+            websocket.send(*messages)
         elif socket.queue.qsize() >= MOST_WAITING:
             self.close()
         else:
-            self._engineio.send(self.id, packet.decode())
+            for message in messages:
+                self._engineio.send(self.id, message[1:].decode())
 
     def _becomes_short(self) -> bool:
         """The queue of the ordinary way must be empty, or packets would overtake each other."""
@@ -137,7 +158,6 @@ class Phones:
     def __init__(self, app: Flask, sockets: Sockets, switchboard: Switchboard) -> None:
         self._switchboard = switchboard
         self._sockets = sockets
-        self._queue = FlushQueue(sockets)
         self._connections: dict[str, PhoneConnection] = {}
         self._websockets: dict[str, WebSocket] = {}
         self._server = _server(app, sockets.name)
@@ -187,7 +207,7 @@ class Phones:
                 start_response(bad.status, bad.headers)
                 return ()  # not a list: Engine.IO would take it for packets, and answer again
             stream = self._sockets.take_socket(environ)
-            websocket = WebSocket(stream, self._sockets, self._queue)
+            websocket = WebSocket(stream, self._sockets)
             with suppress(OSError):  # who is gone already is found to be so below
                 stream.socket.sendall(answer)
             if (guest := environ.get(GUEST)) is not None:
@@ -244,9 +264,13 @@ class Phones:
         return True
 
     def _heard(self, connection: PhoneConnection, number: str, name: str, said: list[Any]) -> None:
-        answer = self._switchboard.heard(connection, name, said)
-        if number and answer is not None:
-            connection.say(b"3%b[%b]" % (number.encode(), answer))
+        packet = None
+        try:
+            answer = self._switchboard.heard(connection, name, said)
+            if number and answer is not None:
+                packet = b"3%b[%b]" % (number.encode(), answer)
+        finally:
+            connection.let_go(packet)
 
     def _pass_on(self, engine_sid: str, data: Any) -> None:
         try:

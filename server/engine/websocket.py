@@ -8,7 +8,6 @@ read what is sent to it is cut.
 from __future__ import annotations
 
 import binascii
-import logging
 import socket as sockets
 from base64 import b64decode, b64encode
 from collections import deque
@@ -18,8 +17,6 @@ from hashlib import sha1
 from typing import Any, NamedTuple, Protocol
 
 from server.engine.round_trips import RoundTrips, round_trips
-
-logger = logging.getLogger(__name__)
 
 LONGEST_MESSAGE = 8 * 1024
 LONGEST_QUEUE = 256 * 1024
@@ -57,35 +54,6 @@ class Threads(Protocol):
     def spawn(self, work: Callable[..., object], *args: object) -> None: ...
 
     def sleep(self, seconds: float = 0) -> None: ...
-
-    def call_soon(self, call: Callable[[], None]) -> None:
-        """In the loop, when who can go on now has done so. It must not wait."""
-
-
-class FlushQueue:
-    """What is said in one turn of the loop goes out at its end, in one piece for each phone.
-
-    Handing it over to the network is what costs most; and where it is done one after the other, who
-    listens is woken once, and not for each piece.
-    """
-
-    def __init__(self, threads: Threads) -> None:
-        self._threads = threads
-        self._waiting: list[WebSocket] = []
-
-    def add(self, websocket: WebSocket) -> None:
-        if not self._waiting:
-            self._threads.call_soon(self._flush_all)
-        self._waiting.append(websocket)
-
-    def _flush_all(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for websocket in waiting:
-            try:
-                websocket.flush()
-            except Exception:  # this one's alone: the others have theirs to say
-                logger.exception("a phone could not be told")
-                websocket.cut()
 
 
 class BadHandshake(Exception):
@@ -131,15 +99,13 @@ class _Fault(Exception):
 class WebSocket:
     """One phone's. `wait`, `send` and `close` are what Engine.IO calls."""
 
-    def __init__(self, stream: Stream, threads: Threads, queue: FlushQueue) -> None:
+    def __init__(self, stream: Stream, threads: Threads) -> None:
         self._socket, self._send_now, self._reader = stream
         self._recv: Callable[[int], bytes] = (self._reader or self._socket).recv
         self._threads = threads
         self._inbox = b""
         self._heard = 0
-        self._queue = queue
-        self._unsent = b""  # of this turn of the loop
-        self._outbox: deque[bytes] = deque()  # what the network did not take
+        self._outbox: deque[bytes] = deque()
         self._outbox_size = 0
         self._closing = False
         self.is_cut = False
@@ -229,20 +195,16 @@ class WebSocket:
 
     # Sending
 
-    def send(self, message: str | bytes) -> None:
-        self._send(frame(TEXT, message.encode() if isinstance(message, str) else message))
+    def send(self, message: str | bytes, *more: bytes) -> None:
+        """All in one piece: handing it over to the network is what costs most."""
+        data = frame(TEXT, message.encode() if isinstance(message, str) else message)
+        if more:
+            data += b"".join([frame(TEXT, other) for other in more])
+        self._send(data)
 
     def _send(self, data: bytes) -> None:
-        if self._unsent:
-            self._unsent += data
-        elif not (self.is_cut or self._closing):
-            self._unsent = data
-            self._queue.add(self)
-
-    def flush(self) -> None:
-        """Now: hand over to the network what it takes now, keep the rest, within bounds."""
-        data, self._unsent = self._unsent, b""
-        if not data or self.is_cut:
+        """Hand over to the network what it takes now, keep the rest, within bounds."""
+        if self.is_cut or self._closing:
             return
         if self._send_now is not None and not self._outbox:
             try:
@@ -286,7 +248,6 @@ class WebSocket:
         """Say goodbye, once; a phone that is gone already is not worth a line in the terminal."""
         if not self._closing:
             self._send(frame(CLOSE, code.to_bytes(2, "big") + why.encode()))
-            self.flush()
             self._closing = True
         if self._reader is not None:
             self._reader.stop()
@@ -297,7 +258,6 @@ class WebSocket:
     def cut(self) -> None:
         """Give up on a phone that does not read; it will come back and be told everything."""
         self.is_cut = True
-        self._unsent = b""
         self._outbox.clear()
         with suppress(OSError):
             self._socket.shutdown(sockets.SHUT_RDWR)

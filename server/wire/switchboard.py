@@ -194,6 +194,7 @@ class Switchboard:
 
     def _act(self, phone: Phone, message: ActMessage) -> Answer:
         table = self._table_of(phone)
+        phone.connection.hold()
         done = table.hear(phone, message)
         return {"ok": True, "version": table.told(done.version)}
 

@@ -57,19 +57,6 @@ def test_who_sleeps_for_nothing_lets_everybody_else_go_first(engine: Engine) -> 
     assert said == ["a0", "b0", "a1", "b1", "a2", "b2"]
 
 
-def test_what_is_called_soon_is_called_after_who_can_go_on_now(engine: Engine) -> None:
-    said: list[str] = []
-
-    def speak(name: str) -> None:
-        said.append(name)
-        engine.call_soon(lambda: said.append(f"{name}, soon"))
-
-    engine.spawn(speak, "a")
-    engine.spawn(speak, "b")
-    settle(engine)
-    assert said == ["a", "b", "a, soon", "b, soon"]
-
-
 def test_a_thread_that_fails_takes_nobody_with_it(engine: Engine) -> None:
     done: list[int] = []
 

@@ -77,14 +77,9 @@ class Pieces:
 
     def __init__(self) -> None:
         self.sent: list[list[bytes]] = []
-        self._said: list[bytes] = []
 
-    def send(self, message: bytes) -> None:
-        self._said.append(message)
-
-    def flush(self) -> None:
-        said, self._said = self._said, []
-        self.sent.append(said)
+    def send(self, *messages: bytes) -> None:
+        self.sent.append([*messages])
 
 
 @pytest.fixture
@@ -95,15 +90,40 @@ def pieces(poller: Polling) -> Pieces:
     return found
 
 
-def test_a_beat_waits_for_nothing_and_overtakes_nothing(poller: Polling, pieces: Pieces) -> None:
+def test_what_an_action_shows_its_own_phone_goes_out_with_the_answer(
+    poller: Polling, pieces: Pieces
+) -> None:
     connection = poller.connection
+    connection.say(b"before")
+    connection.hold()
     connection.say(b"view")
-    assert pieces.sent == []
+    assert pieces.sent == [[b"4before"]]
+    connection.let_go(b"answer")
+    connection.say(b"after")
+    assert pieces.sent[1:] == [[b"4view", b"4answer"], [b"4after"]]
+
+
+def test_a_beat_waits_for_no_answer_and_overtakes_nothing(poller: Polling, pieces: Pieces) -> None:
+    connection = poller.connection
+    connection.hold()
+    connection.say(b"view")
     connection.say(b"beat", at_once=True)
     assert pieces.sent == [[b"4view", b"4beat"]]
+    connection.let_go(b"answer")
+    assert pieces.sent[1:] == [[b"4answer"]]
 
 
-def test_a_goodbye_goes_out_at_once(poller: Polling, pieces: Pieces) -> None:
-    """Perhaps there is no next turn: the hub stops."""
+def test_without_an_answer_what_was_held_goes_out_all_the_same(
+    poller: Polling, pieces: Pieces
+) -> None:
+    poller.connection.hold()
+    poller.connection.say(b"view")
+    poller.connection.let_go(None)
+    assert pieces.sent == [[b"4view"]]
+
+
+def test_a_goodbye_waits_for_no_answer(poller: Polling, pieces: Pieces) -> None:
+    """Perhaps there will be none: the disk hangs, and the hub stops."""
+    poller.connection.hold()
     Phone(poller.connection).tell("bye", {"code": "hub.stopping"})
     assert pieces.sent == [[b'42["bye",{"code":"hub.stopping"}]']]

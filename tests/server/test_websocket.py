@@ -17,7 +17,6 @@ from server.engine.websocket import (
     LONGEST_MESSAGE,
     LONGEST_QUEUE,
     BadHandshake,
-    FlushQueue,
     WebSocket,
     frame,
     handshake,
@@ -42,7 +41,7 @@ def ends(request: pytest.FixtureRequest) -> Iterator[Ends]:
     here, there = socket.socketpair()
     there.settimeout(5)
     stream = stream_of(engine, here)
-    websocket = WebSocket(stream, engine, FlushQueue(engine))
+    websocket = WebSocket(stream, engine)
     yield Ends(websocket, there, engine)
     websocket.close()
     there.close()
@@ -93,10 +92,9 @@ def test_a_sign_split_between_fragments(ends: Ends) -> None:
 def test_pings_are_answered_between_fragments(
     ends: Ends,
 ) -> None:
-    ws, there, engine = ends
+    ws, there, _ = ends
     there.sendall(masked(b"a", final=False) + masked(b"hey", PING) + masked(b"b", CONTINUE))
     assert ws.wait() == "ab"
-    engine.sleep(0)
     assert there.recv(100) == frame(PONG, b"hey")
 
 
@@ -143,7 +141,6 @@ def test_sending_never_waits_and_who_does_not_read_is_cut(
     sent = 0
     while sent < 4 * LONGEST_QUEUE and not ws.is_cut:
         ws.send(b"x" * 10_000)
-        ws.flush()
         sent += 10_000
     assert ws.is_cut
     assert sum(map(len, ws._outbox)) == 0, "nothing is kept for it"
@@ -157,7 +154,6 @@ def test_who_reads_slowly_gets_everything_in_order(
     messages = [b"%06d" % n * 1_000 for n in range(60)]
     for message in messages[:40]:
         ws.send(message)
-        ws.flush()
     expected = b"".join(frame(TEXT, message) for message in messages)
     got = there.recv(65536)
     for message in messages[40:]:
@@ -179,7 +175,6 @@ def test_a_phone_that_is_gone_costs_nobody_else_anything(
     there.close()
     for _ in range(3):
         ws.send(b"anybody there?")
-        ws.flush()
     assert ws.is_cut
 
 
@@ -299,76 +294,8 @@ def test_the_drafts_before_the_rfc_are_refused() -> None:
         handshake({**draft, "HTTP_SEC_WEBSOCKET_KEY1": "4 @1  46546xW%0l 1 5"})
 
 
-def frames_of(*messages: bytes) -> bytes:
-    return b"".join(frame(TEXT, message) for message in messages)
-
-
-def arrived(there: socket.socket) -> bytes:
-    """All that is there; nothing more is waited for."""
-    there.setblocking(False)
-    try:
-        return there.recv(65536)
-    except BlockingIOError:
-        return b""
-
-
-def test_what_is_said_in_one_turn_goes_out_at_its_end_in_one_piece(ends: Ends) -> None:
+def test_messages_that_are_sent_together_are_frames_one_after_the_other(ends: Ends) -> None:
     messages = [b"4view", b"4" + b"x" * 200, b"4answer"]
-    for message in messages:
-        ends.ws.send(message)
-    assert arrived(ends.there) == b""
-    ends.engine.sleep(0)
-    assert arrived(ends.there) == frames_of(*messages)
-    ends.ws.send(b"4more")
-    ends.engine.sleep(0)
-    assert arrived(ends.there) == frames_of(b"4more")
-
-
-def test_what_cannot_wait_overtakes_nothing_and_comes_once(ends: Ends) -> None:
-    ends.ws.send(b"4view")
-    ends.ws.send(b"4beat")
-    ends.ws.flush()
-    assert arrived(ends.there) == frames_of(b"4view", b"4beat")
-    ends.engine.sleep(0)
-    assert arrived(ends.there) == b""
-
-
-def test_who_is_sent_away_has_heard_everything_before(ends: Ends) -> None:
-    ends.ws.send(b"4bye")
-    ends.ws.close()
-    assert arrived(ends.there) == frames_of(b"4bye") + frame(CLOSE, struct.pack("!H", 1000))
-
-
-@pytest.fixture
-def second(ends: Ends) -> Iterator[tuple[WebSocket, socket.socket]]:
-    """Another phone, told in the same turns."""
-    here, there = socket.socketpair()
-    websocket = WebSocket(stream_of(ends.engine, here), ends.engine, ends.ws._queue)
-    yield websocket, there
-    websocket.close()
-    there.close()
-
-
-def test_one_that_is_gone_keeps_nothing_from_the_others(
-    ends: Ends, second: tuple[WebSocket, socket.socket]
-) -> None:
-    ends.there.close()
-    ends.ws.send(b"4view")
-    second[0].send(b"4view")
-    ends.engine.sleep(0)
-    assert ends.ws.is_cut
-    assert arrived(second[1]) == frames_of(b"4view")
-
-
-def test_whatever_fails_with_one_the_others_hear_theirs(
-    ends: Ends, second: tuple[WebSocket, socket.socket]
-) -> None:
-    def fail(_data: bytes) -> int:
-        raise RuntimeError("as it was asked to")
-
-    ends.ws._send_now = fail
-    ends.ws.send(b"4view")
-    second[0].send(b"4view")
-    ends.engine.sleep(0)
-    assert ends.ws.is_cut
-    assert arrived(second[1]) == frames_of(b"4view")
+    ends.ws.send(*messages)
+    expected = b"".join(frame(TEXT, message) for message in messages)
+    assert ends.there.recv(len(expected), socket.MSG_WAITALL) == expected

@@ -186,6 +186,9 @@ class LocalConnection:
         promises.check_answer(event, json.loads(json.dumps(answer, allow_nan=False)))
         return answer
 
+    def hold(self) -> None:
+        """It all comes at once anyway."""
+
     def say(self, packet: bytes, *, at_once: bool = False) -> None:
         found = PACKET.fullmatch(packet.decode())
         assert found is not None, packet

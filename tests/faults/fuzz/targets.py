@@ -23,7 +23,6 @@ from server.engine.websocket import (
     LONGEST_MESSAGE,
     MOST_FRAGMENTS,
     BadHandshake,
-    FlushQueue,
     Stream,
     WebSocket,
     handshake,
@@ -158,8 +157,15 @@ class Wire:
         self.address: str = connection.address
         self.said: list[bytes] = []
 
+    def hold(self) -> None:
+        """It all comes at once anyway."""
+
     def say(self, packet: bytes, *, at_once: bool = False) -> None:
         self.said.append(packet)
+
+    def let_go(self, answer: bytes | None) -> None:
+        if answer is not None:
+            self.said.append(answer)
 
 
 # Below messages: frames and handshakes
@@ -191,14 +197,11 @@ class Nobody:
 
     def sleep(self, seconds: float = 0) -> None: ...
 
-    def call_soon(self, call: Callable[[], None]) -> None: ...
-
 
 def frames(data: bytes) -> None:
     """Messages within bounds, until the end of the link."""
     socket = Bytes(data)
-    nobody = Nobody()
-    link = WebSocket(Stream(socket, len), nobody, FlushQueue(nobody))
+    link = WebSocket(Stream(socket, len), Nobody())
     most = len(data)
     while (message := link.wait()) is not None:
         assert len(message.encode()) <= min(LONGEST_MESSAGE, LONGEST_MESSAGE * MOST_FRAGMENTS)

@@ -197,7 +197,7 @@ class GreenEngine:
     def _no_sockets(self, *_: Any) -> Any:
         raise NotImplementedError
 
-    listen = serve = welcomer = adopt = wait_readable = connect_phones = call_soon = _no_sockets
+    listen = serve = welcomer = adopt = wait_readable = connect_phones = _no_sockets
 
 
 if TYPE_CHECKING:
