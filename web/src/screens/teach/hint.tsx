@@ -29,7 +29,7 @@ export function Hint({ box, verbs, lesson }: HintProps) {
     const acted = open !== "" && open !== kinds.join();
     if (last !== null && (last === opening ? acted : !kinds.includes(last))) told.meet([last]);
     before.current = { shown, open: kinds.join() };
-  }, [shown, kinds.join()]);
+  }, [shown, shown && kinds.join()]);
   if (shown === null || !wanted) return null;
   // Where somebody learns, its place is kept: nothing jumps under the thumb.
   if (!help) return lesson && <aside class="hint" aria-busy="true" />;
