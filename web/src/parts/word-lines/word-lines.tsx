@@ -1,7 +1,7 @@
 /** Lined paper to write words on. What is typed stays, whatever the link does. */
 
 import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { memo } from "../../shell/memo";
 import "./word-lines.css";
 
@@ -66,7 +66,7 @@ const Line = memo(function Line({ name, at, onDraft, onEnter, ...line }: LinePro
   latest.current = typed;
 
   // The hub's word counts, except while somebody is writing here.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!dirty.current) setTyped(line.value);
     if (line.value === latest.current) dirty.current = false;
   }, [line.value]);

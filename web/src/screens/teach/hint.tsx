@@ -1,6 +1,6 @@
 /** The first time a person meets a kind of decision: a word beside the thumb, gone with the tap. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Press } from "../../parts/press/press";
 import { useShell } from "../../shell/shell";
 import "./teach.css";
@@ -23,7 +23,7 @@ export function Hint({ box, verbs, lesson }: HintProps) {
   const kinds = verbs.map((verb) => `${box}.${verb}`);
   const shown = told.firstNew(lesson === null ? kinds : [opening, ...kinds]);
   const before = useRef({ shown, open: kinds.join() });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { shown: last, open } = before.current;
     // What goes away has been dealt with, and so has how it begins.
     const acted = open !== "" && open !== kinds.join();
