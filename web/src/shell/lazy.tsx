@@ -1,7 +1,7 @@
 /** A screen that is fetched when it is first shown. */
 
 import type { ComponentType, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { keepTrying } from "./keep-trying";
 
 const BLANK = <div class="screen" aria-busy="true" />;
@@ -16,7 +16,7 @@ export function lazy<P extends object>(
     const [Shown, show] = useState<{ component: ComponentType<P> } | null>(
       loaded && { component: loaded },
     );
-    useEffect(() => {
+    useLayoutEffect(() => {
       if (Shown) return;
       return keepTrying(load, (component) => {
         loaded = component;

@@ -1,6 +1,6 @@
 /** Seven buttons that can be hit blind: always there, always in the same places, nothing scrolls. */
 
-import { useCallback, useRef, useState } from "preact/hooks";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { offered } from "../../offers/choices";
 import { Buzzer } from "../../parts/buzzer/buzzer";
 import { memo } from "../../shell/memo";
@@ -54,19 +54,21 @@ interface RowProps {
 const NO_CARDS: RowProps["cards"] = [];
 
 const Row = memo(function Row({ row, cards, text, out, disabled, pressed, onCall }: RowProps) {
-  const faces = cards.filter((face) => face !== null);
-  const inside = <Inside row={row} faces={faces} text={text} />;
+  // All seven open and close again and again, and hold the same cards.
+  const { inside, label } = useMemo(() => {
+    const faces = cards.filter((face) => face !== null);
+    const name = text.value("buntherum", "row", row);
+    const holds = { row: name, cards: faces.map((face) => faceName(face, text)) };
+    return {
+      inside: <Inside row={row} faces={faces} text={text} />,
+      label: faces.length ? text("buntherum.row_holds", holds) : name,
+    };
+  }, [row, cards, text]);
   if (out) {
     return <div class="buntherum-row-seen">{row === NO_FIT ? text("buntherum.out") : inside}</div>;
   }
-  const name = text.value("buntherum", "row", row);
-  const holds = { row: name, cards: faces.map((face) => faceName(face, text)) };
   return (
-    <Buzzer
-      label={faces.length ? text("buntherum.row_holds", holds) : name}
-      {...{ disabled, pressed }}
-      onBuzz={(at) => onCall(row, at)}
-    >
+    <Buzzer {...{ label, disabled, pressed }} onBuzz={(at) => onCall(row, at)}>
       {inside}
     </Buzzer>
   );

@@ -5,11 +5,13 @@ import { choiceOf, offered, valuesOf } from "../../offers/choices";
 import { Buzzer } from "../../parts/buzzer/buzzer";
 import { Press, Thumb } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
+import { memo } from "../../shell/memo";
+import type { Seated } from "../contract";
 import { CategoryMark, DieFace, LetterCard, RollingDice } from "./category";
 import { useRolling } from "./drama";
 import { categoryOf, type SeatScreen } from "./game";
 import { Notes } from "./notes";
-import type { Category, Die } from "./view";
+import type { Category } from "./view";
 
 export function Choosing(props: SeatScreen) {
   const { game, seat, offers, text, act, sending } = props;
@@ -53,43 +55,60 @@ export function Choosing(props: SeatScreen) {
 
 /** Six dice: taken in turn by a tap, or grabbed by whoever is first. */
 function Dice(props: SeatScreen) {
-  const { game, offers, text } = props;
+  const { game, hand, offers, seats, text, act, sending } = props;
   const rolling = useRolling(props);
   const grabbing = offered(offers, "grab");
+  const open = choiceOf(offers, "take", "die", "of")?.of ?? [];
   if (rolling) return <RollingDice count={game.dice.length} label={text("got_any_words.ready")} />;
   return (
     <ul class="got_any_words-dice" data-grab={grabbing || undefined}>
       {game.dice.map((die, at) => (
-        <li key={at}>
-          <DieToTake {...props} die={die} at={at} />
-        </li>
+        <DieToTake
+          key={at}
+          {...{ at, grabbing, text, act, sending }}
+          category={categoryOf(game, die.category)}
+          owner={die.seat === null ? undefined : seats[die.seat]}
+          byLot={die.by_lot}
+          reaching={hand.reaching === at}
+          open={open.includes(at)}
+        />
       ))}
     </ul>
   );
 }
 
-type DieProps = SeatScreen & { die: Die; at: number };
+type DieProps = Pick<SeatScreen, "text" | "act" | "sending"> & {
+  at: number;
+  category: Category | undefined;
+  owner: Seated | undefined;
+  byLot: boolean;
+  grabbing: boolean;
+  reaching: boolean;
+  /** It may be taken now. */
+  open: boolean;
+};
 
-function DieToTake({ game, hand, offers, seats, text, act, sending, die, at }: DieProps) {
-  const category = categoryOf(game, die.category);
+const DieToTake = memo((props: DieProps) => <li>{dieToTake(props)}</li>);
+
+function dieToTake(props: DieProps) {
+  const { at, category, owner, byLot, grabbing, reaching, open, text, act, sending } = props;
   if (!category) return null;
   const face = <DieFace category={category} />;
-  const owner = die.seat === null ? undefined : seats[die.seat];
   if (owner) {
     return (
       <div class="got_any_words-taken">
         <DieFace category={category}>
           <SeatName who={owner} />
-          {die.by_lot && <span class="small">{text("got_any_words.by_lot")}</span>}
+          {byLot && <span class="small">{text("got_any_words.by_lot")}</span>}
         </DieFace>
       </div>
     );
   }
-  if (offered(offers, "grab")) {
+  if (grabbing) {
     return (
       <Buzzer
         label={category.name}
-        pressed={hand.reaching === at || sending("grab", { die: at })}
+        pressed={reaching || sending("grab", { die: at })}
         onBuzz={(ms) => act("grab", { die: at, at: ms })}
       >
         {face}
@@ -101,7 +120,7 @@ function DieToTake({ game, hand, offers, seats, text, act, sending, die, at }: D
       kind="plain"
       class="got_any_words-take"
       label={category.name}
-      disabled={!choiceOf(offers, "take", "die", "of")?.of.includes(at)}
+      disabled={!open}
       sending={sending("take", { die: at })}
       onPress={() => act("take", { die: at })}
     >

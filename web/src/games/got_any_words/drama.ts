@@ -1,7 +1,7 @@
 /** Moments that a screen plays once: dice that roll, a letter that is turned. */
 
 import type { RefObject } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { paceOf } from "../../parts/reveal/reveal";
 import { useShown } from "../../parts/reveal/shown";
 import { useShell } from "../../shell/shell";
@@ -41,7 +41,7 @@ export function useRolling(props: TableScreen): boolean {
 /** False for a moment after something changed, so that a tap meant for what was there does nothing. */
 export function useSettled(of: string, ms: number): boolean {
   const [settled, setSettled] = useState(of);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setSettled(of), ms);
     return () => clearTimeout(timer);
   }, [of]);

@@ -1,6 +1,6 @@
 /** Words that spoil: a line for each opponent's category, and another below it once it is used. */
 
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { choiceOf } from "../../offers/choices";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { WordLines } from "../../parts/word-lines/word-lines";
@@ -15,6 +15,10 @@ export function Foreign(props: SeatScreen & { lines: Lines }) {
   const sheet = useSheet(hand.foreign);
   const whose = (code: string) =>
     seats.filter((who) => game.has[who.seat] === code && who.seat !== props.seat);
+  const marks = useMemo(
+    () => new Map(about.map((code) => [code, markOf(props, code, whose(code))])),
+    [about.join(), seats, game.has, game.categories, game.letter],
+  );
   return (
     <section class="got_any_words-paper">
       <h2 class="got_any_words-title">
@@ -30,12 +34,7 @@ export function Foreign(props: SeatScreen & { lines: Lines }) {
               seats: whose(code).map((who) => who.seat),
             }),
             disabled: sheet.isFull() && !sheet.isUsed(key),
-            mark: (
-              <>
-                {nth === 0 && <For {...props} code={code} whose={whose(code)} />}
-                {game.letter}
-              </>
-            ),
+            mark: nth === 0 ? marks.get(code) : game.letter,
           })),
         )}
         onDraft={(key, value) => {
@@ -49,18 +48,19 @@ export function Foreign(props: SeatScreen & { lines: Lines }) {
   );
 }
 
-type ForProps = SeatScreen & { code: string; whose: SeatScreen["seats"] };
-
-/** Above the lines for a category: what it is, and whose. */
-function For({ game, code, whose }: ForProps) {
+/** At the first line for a category: what it is, and whose. */
+function markOf({ game }: SeatScreen, code: string, whose: SeatScreen["seats"]) {
   const category = categoryOf(game, code);
   return (
-    <span class="got_any_words-for">
-      {category && <CategoryMark category={category} />}
-      {whose.map((who) => (
-        <SeatName key={who.seat} who={who} />
-      ))}
-    </span>
+    <>
+      <span class="got_any_words-for">
+        {category && <CategoryMark category={category} />}
+        {whose.map((who) => (
+          <SeatName key={who.seat} who={who} />
+        ))}
+      </span>
+      {game.letter}
+    </>
   );
 }
 

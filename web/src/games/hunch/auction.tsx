@@ -3,32 +3,46 @@
 import { Icon } from "../../parts/icon/icon";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import { clockwise, leftOver, onSale, type TableScreen } from "./game";
+import { memo } from "../../shell/memo";
+import { clockwise, leftOver, type TableScreen } from "./game";
 import { ClueFace, Coins } from "./pieces";
+import type { OpenClue } from "./view";
 
-export function OnSale(props: TableScreen) {
-  const { game, seats, text } = props;
+export function OnSale({ game, seat, seats, text }: TableScreen) {
   if (!game.auction) return null;
-  const { seller } = game.auction;
+  const { seller, clues } = game.auction;
+  return <Sale {...{ seller, clues, seat, seats, text }} unsold={game.unsold} />;
+}
+
+type SaleProps = Pick<TableScreen, "seat" | "seats" | "text"> & {
+  seller: number;
+  clues: readonly number[];
+  unsold: readonly OpenClue[];
+};
+
+/** It stays as it is from bid to bid. */
+const Sale = memo(function Sale({ seller, clues, unsold, seat, seats, text }: SaleProps) {
   return (
     <section class="hunch-sale">
       <h2 class="hunch-ask">
-        {seller === props.seat ? (
+        {seller === seat ? (
           text("hunch.you_sell")
         ) : (
           <Say line={{ code: "hunch.sells", params: { seat: seller } }} text={text} seats={seats} />
         )}
       </h2>
       <ul class="hunch-pick-clues">
-        {onSale(game).map((clue) => (
-          <li key={clue.clue} class="hunch-clue">
-            <ClueFace {...props} clue={clue} />
-          </li>
-        ))}
+        {unsold
+          .filter(({ clue }) => clues.includes(clue))
+          .map((clue) => (
+            <li key={clue.clue} class="hunch-clue">
+              <ClueFace {...{ clue, seats, text }} />
+            </li>
+          ))}
       </ul>
     </section>
   );
-}
+});
 
 /** The bidding is over: who pays whom, and picks now. */
 export function Paid({ game, seats, text }: TableScreen) {

@@ -88,9 +88,28 @@ export function missesOf({ secret, seats, text }: MissesProps): VNode[] {
   });
 }
 
-/** My secrets, held to look, and my coins beside them. The same size whatever they are. */
 export function MyHand({ game, hand, seat, text }: SeatScreen) {
-  const live = hand.secrets.map((own) => ({ ...own, open: game.secrets[own.secret] }));
+  return (
+    <Own
+      secrets={hand.secrets}
+      open={game.secrets}
+      coins={game.coins[seat] ?? 0}
+      isFirst={game.first === seat}
+      text={text}
+    />
+  );
+}
+
+type OwnProps = Spoken & {
+  secrets: SeatScreen["hand"]["secrets"];
+  open: readonly Secret[];
+  coins: number;
+  isFirst: boolean;
+};
+
+/** My secrets, held to look, and my coins beside them. The same size whatever they are. */
+const Own = memo(function Own({ secrets, open, coins, isFirst, text }: OwnProps) {
+  const live = secrets.map((own) => ({ ...own, open: open[own.secret] }));
   return (
     <div class="hunch-hand">
       <SecretCover label={text("hunch.my_secrets")}>
@@ -109,12 +128,12 @@ export function MyHand({ game, hand, seat, text }: SeatScreen) {
         </ol>
       </SecretCover>
       <div class="tray hunch-purse">
-        <Coins n={game.coins[seat] ?? 0} text={text} />
-        {game.first === seat && <First text={text} />}
+        <Coins n={coins} text={text} />
+        {isFirst && <First text={text} />}
       </div>
     </div>
   );
-}
+});
 
 function spoken(clue: Clue, text: TableScreen["text"]): string {
   return clue.answer ? `${clue.text} ${text(`hunch.value.answer.${clue.answer}`)}` : clue.text;

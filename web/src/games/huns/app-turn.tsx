@@ -31,7 +31,7 @@ const BESIDE = ["use", "load_dyed"];
 const THUMB = ["load_all", "end_turn", "endure", "flee", "put_back", "skip"] as const;
 
 export function AppTurn(props: AppSeat) {
-  const { game, offers, seat, text } = props;
+  const { game, hand, offers, seats, seat, text, act, sending } = props;
   const die = useDieChoice(props);
   const card = useCardChoice(props);
   const camp = game.camps[seat];
@@ -47,9 +47,21 @@ export function AppTurn(props: AppSeat) {
       <Threat {...props} />
       <Effects {...props} />
       <ToPlace {...props} />
-      {camp && <Wagons {...props} camp={camp} />}
+      {camp && (
+        <Wagons
+          {...{ offers, text, act, sending }}
+          wagons={camp.wagons}
+          shipped={camp.shipped}
+          proposal={hand.proposal}
+          colour={hand.proposal.length > 0 ? game.task?.colour : undefined}
+          types={hand.shipped}
+          score={hand.score}
+        />
+      )}
       <Ways {...props} open={beside} />
-      {camp && <OwnCards {...props} camp={camp} />}
+      {camp && (
+        <OwnCards {...{ offers, text, act, sending }} cards={camp.cards} players={seats.length} />
+      )}
       {offers.length > beside.length ? (
         <Thumb>
           <TakeBack {...props} onBack={die.forget} />

@@ -30,7 +30,7 @@ export function useDieChoice({ game, seat, offers, act }: AppSeat): DieChoice {
     const open = offered(offers, wish.verb, wish.args);
     if (open) void act(wish.verb, wish.args);
     if (open || offers.some(({ verb }) => verb !== "take_back")) setWish(null);
-  });
+  }, [wish, wish && game, wish && offers]);
   return {
     wish,
     choose: async (chosen) => {

@@ -1,5 +1,6 @@
 /** The middle of the table: dice, reserve and piles by colour, the market, each camp in small. */
 
+import { memo } from "../../shell/memo";
 import type { Seated } from "../contract";
 import { SmallCamp } from "./camp";
 import { SeatsHead } from "./count";
@@ -25,7 +26,9 @@ function Middle(props: MiddleProps) {
       {game.ending && <p class="huns-ending">{text("huns.ending")}</p>}
       <div class="huns-top">
         <Board {...props} />
-        {game.deck === "app" && <Market {...props} game={game} />}
+        {game.deck === "app" && (
+          <Market market={game.market} wagon_pile={game.wagon_pile} text={text} />
+        )}
       </div>
       {game.deck === "app" ? <Camps {...props} game={game} /> : <Sheets {...props} game={game} />}
     </div>
@@ -39,66 +42,75 @@ function Board({ game, text }: TableScreen) {
       <h2 class="huns-title">{text("huns.turn_of", { turn: game.turn })}</h2>
       <ul class="huns-board">
         {COLOURS.map((colour) => (
-          <li key={colour}>
-            <Die game={game} colour={colour} text={text} />
-            {(["reserve", "piles"] as const).map((what) => (
-              <span
-                key={what}
-                class="huns-left"
-                data-colour={colour}
-                data-what={what}
-                data-empty={game[what][colour] === 0 || undefined}
-              >
-                <span class="unseen">{text(`huns.${what}`)} </span>
-                <i />
-                {game[what][colour]}
-              </span>
-            ))}
-          </li>
+          <OneColour
+            key={colour}
+            {...{ colour, text }}
+            die={dieOf(game, colour)}
+            taken={game.deck === "app" && game.die?.colour === colour}
+            reserve={game.reserve[colour]}
+            piles={game.piles[colour]}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-type DieProps = Pick<TableScreen, "game" | "text"> & { colour: Colour };
-
-/** The die of a colour while nobody has it, framed while somebody acts with it. */
-function Die({ game, colour, text }: DieProps) {
-  if (game.deck === "box") {
-    return game.dice_left.includes(colour) ? (
-      <DieFace colour={colour} value="" text={text} />
-    ) : (
-      <Cube colour={colour} text={text} free />
-    );
-  }
-  if (game.die?.colour === colour) {
-    return (
-      <span class="huns-die-taken">
-        <DieFace colour={colour} value={game.die.value} text={text} />
-      </span>
-    );
-  }
-  const value = game.dice[colour];
-  return value ? (
-    <DieFace colour={colour} value={value} text={text} />
-  ) : (
-    <Cube colour={colour} text={text} free />
-  );
+/** What the die of a colour shows: nothing with the box; null: somebody has had it. */
+function dieOf(game: TableScreen["game"], colour: Colour): number | "" | null {
+  if (game.deck === "box") return game.dice_left.includes(colour) ? "" : null;
+  return game.die?.colour === colour ? game.die.value : game.dice[colour] || null;
 }
 
-function Market({ game, text }: AppTable) {
+type ColourProps = Pick<TableScreen, "text"> & {
+  colour: Colour;
+  die: number | "" | null;
+  /** Somebody acts with it: it is framed. */
+  taken: boolean;
+  reserve: number;
+  piles: number;
+};
+
+const OneColour = memo(function OneColour({ colour, text, die, taken, ...left }: ColourProps) {
+  const face = die !== null && <DieFace colour={colour} value={die} text={text} />;
+  return (
+    <li>
+      {taken ? (
+        <span class="huns-die-taken">{face}</span>
+      ) : (
+        face || <Cube colour={colour} text={text} free />
+      )}
+      {(["reserve", "piles"] as const).map((what) => (
+        <span
+          key={what}
+          class="huns-left"
+          data-colour={colour}
+          data-what={what}
+          data-empty={left[what] === 0 || undefined}
+        >
+          <span class="unseen">{text(`huns.${what}`)} </span>
+          <i />
+          {left[what]}
+        </span>
+      ))}
+    </li>
+  );
+});
+
+type MarketProps = Pick<AppTable, "text"> & Pick<AppTable["game"], "market" | "wagon_pile">;
+
+const Market = memo(function Market({ market, wagon_pile, text }: MarketProps) {
   return (
     <section class="huns-market-field">
-      <h2 class="huns-title">{text("huns.market", { n: game.wagon_pile })}</h2>
+      <h2 class="huns-title">{text("huns.market", { n: wagon_pile })}</h2>
       <div class="huns-market">
-        {game.market.map((wagon) => (
+        {market.map((wagon) => (
           <WagonCard key={wagon.wagon} wagon={wagon} text={text} small />
         ))}
       </div>
     </section>
   );
-}
+});
 
 type CampsProps = AppTable & Pick<MiddleProps, "camps">;
 

@@ -1,15 +1,29 @@
 /** Eight characters lie on the table. Whoever is unknown is swapped, until all know all eight. */
 
+import { useCallback } from "preact/hooks";
 import { offered } from "../../offers/choices";
 import { Press, Thumb } from "../../parts/press/press";
 import type { SeatScreen } from "./game";
 import { Missing } from "./missing";
 import { Names } from "./names";
 import { Characters } from "./pieces";
+import type { Character } from "./view";
 
 export function Laying(props: SeatScreen) {
   const { game, offers, text, act, sending } = props;
   const swaps = offered(offers, "swap");
+  const beside = useCallback(
+    ({ number, name }: Character) => (
+      <Press
+        kind="quiet"
+        icon="turn"
+        label={text("secret_identity.swap", { name })}
+        sending={sending("swap", { number })}
+        onPress={() => act("swap", { number })}
+      />
+    ),
+    [text, sending, act],
+  );
   return (
     <>
       {game.box ? (
@@ -20,21 +34,7 @@ export function Laying(props: SeatScreen) {
       ) : (
         <>
           {swaps && <p class="quiet small">{text("secret_identity.swap_how")}</p>}
-          <Characters
-            game={game}
-            full
-            beside={({ number, name }) =>
-              swaps && (
-                <Press
-                  kind="quiet"
-                  icon="turn"
-                  label={text("secret_identity.swap", { name })}
-                  sending={sending("swap", { number })}
-                  onPress={() => act("swap", { number })}
-                />
-              )
-            }
-          />
+          <Characters characters={game.characters} full beside={swaps ? beside : undefined} />
         </>
       )}
       <Missing {...props} />

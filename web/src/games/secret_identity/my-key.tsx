@@ -27,7 +27,7 @@ export function MyKey(props: SeatScreen) {
       <Press kind="plain" icon="people" label={title} onPress={() => setOpen(true)} />
       {open && (
         <Sheet title={title} onClose={() => setOpen(false)}>
-          {game.box ? <Names {...props} /> : <Characters game={game} full />}
+          {game.box ? <Names {...props} /> : <Characters characters={game.characters} full />}
         </Sheet>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { SeatScreen } from "./game";
 import { Characters } from "./pieces";
 
 export function Names({ game, offers, text, act }: SeatScreen) {
-  if (!offered(offers, "name")) return <Characters game={game} full />;
+  if (!offered(offers, "name")) return <Characters characters={game.characters} full />;
   return (
     <section class="secret_identity-names">
       <p class="quiet small">{text("secret_identity.names_how")}</p>

@@ -57,16 +57,16 @@ export const Numbered = memo(function Numbered({ character }: { character: Chara
   );
 });
 
-type ListProps = Pick<TableScreen, "game"> & {
+type ListProps = Pick<TableScreen["game"], "characters"> & {
   /** With reminders, one below the other; else in two short columns. */
   full?: boolean;
   beside?: (character: Character) => ComponentChildren;
 };
 
-export function Characters({ game, full, beside }: ListProps) {
+export const Characters = memo(function Characters({ characters, full, beside }: ListProps) {
   return (
     <ol class={full ? "trays secret_identity-characters" : "secret_identity-who"}>
-      {game.characters.map((character) => (
+      {characters.map((character) => (
         <li key={character.number}>
           <Numbered character={character} />
           {full && character.reminder && (
@@ -77,9 +77,9 @@ export function Characters({ game, full, beside }: ListProps) {
       ))}
     </ol>
   );
-}
+});
 
 /** The eight names while something else is done; with the box there may be none. */
 export function WhoIsThere({ game }: TableScreen) {
-  return named(game) ? <Characters game={game} /> : null;
+  return named(game) ? <Characters characters={game.characters} /> : null;
 }

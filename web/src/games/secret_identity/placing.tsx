@@ -17,7 +17,7 @@ export function Placing(props: SeatScreen) {
   if (offered(offers, "look")) {
     return (
       <>
-        {named(game) && <Characters game={game} full />}
+        {named(game) && <Characters characters={game.characters} full />}
         <Thumb>
           <Press icon="eye" sending={sending("look")} onPress={() => act("look")}>
             {text(`secret_identity.word.${game.edition}.look`)}

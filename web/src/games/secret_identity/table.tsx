@@ -55,7 +55,7 @@ function Now(props: MiddleProps) {
   if (summary) return <Summary {...props} />;
   if (game.phase === "guessing") return <Pointed {...props} />;
   if (game.revealed.length > 0 || game.phase === "answer") return <Stage {...props} />;
-  return named(game) || !game.box ? <Characters game={game} full /> : null;
+  return named(game) || !game.box ? <Characters characters={game.characters} full /> : null;
 }
 
 /** Before the safes open: the characters with their reminders; with the box perhaps only scores. */

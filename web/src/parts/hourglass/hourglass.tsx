@@ -1,6 +1,6 @@
 /** One hourglass: always from the deadline, never by ticks. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TableClock } from "../../hub/clock";
 import { isEmpty, lateness } from "./late";
 import { keepDrawn } from "./sand";
@@ -20,7 +20,7 @@ export function useSecondsLeft(endsAtMs: number | null, clock: TableClock): numb
   const read = () => (endsAtMs === null ? null : Math.ceil(clock.remainingMs(endsAtMs) / 1000));
   const [seconds, setSeconds] = useState(read);
   const stands = clock.stands();
-  useEffect(() => {
+  useLayoutEffect(() => {
     let timer = 0;
     const look = () => {
       setSeconds(read());

@@ -3,7 +3,7 @@
  * screen on which nothing moves tells a result no sooner than the others.
  */
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface Beats {
   /** What is told: another one starts over. */
@@ -23,7 +23,7 @@ export function useBeats({ of, count, everyMs, atOnce, skips, onBeat }: Beats) {
   const [state, setState] = useState({ of, shown: first });
   const shown = state.of === of ? Math.min(state.shown, count) : first;
   const toTheEnd = () => setState({ of, shown: count });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown >= count) return;
     const timer = setTimeout(() => {
       onBeat();

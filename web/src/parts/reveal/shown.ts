@@ -1,6 +1,6 @@
 /** Something is shown on all screens at the same hub moment: in the frame nearest to it. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { TableClock } from "../../hub/clock";
 import { whenToLook } from "./moment";
 
@@ -8,7 +8,7 @@ export function useShown(atMs: number | null, clock: TableClock): boolean {
   const stands = clock.stands();
   const look = (ms: number) => whenToLook(ms - clock.tableMs(), stands);
   const [shown, setShown] = useState(() => (atMs !== null && look(atMs) === "now" ? atMs : null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (atMs === null || shown === atMs) return;
     let timer = 0;
     let frame = 0;

@@ -1,7 +1,7 @@
 /** A look that lasts as long as a finger or a key holds; covered when switched away. */
 
 import type { ButtonHTMLAttributes } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** Opened by a click without a finger (screen reader, switch): covers itself after this. */
 const GLANCE_MS = 6_000;
@@ -18,7 +18,7 @@ export function useGlance(): { open: boolean; holding: Holding } {
     setOpen(false);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leave = () => document.visibilityState !== "visible" && cover();
     document.addEventListener("visibilitychange", leave);
     window.addEventListener("blur", cover);

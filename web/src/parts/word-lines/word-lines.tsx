@@ -1,7 +1,8 @@
 /** Lined paper to write words on. What is typed stays, whatever the link does. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { memo } from "../../shell/memo";
 import "./word-lines.css";
 
 export interface WordLine {
@@ -33,27 +34,31 @@ const PACE_MS = 300;
 
 export function WordLines({ lines, onDraft, onDone }: WordLinesProps) {
   const list = useRef<HTMLOListElement>(null);
-  function next(at: number) {
+  const latest = useRef({ onDraft, onDone });
+  latest.current = { onDraft, onDone };
+  const draft = useCallback((key: string, value: string) => latest.current.onDraft(key, value), []);
+  const next = useCallback((at: number) => {
     const fields = list.current?.querySelectorAll("input") ?? [];
     if (at + 1 < fields.length) fields[at + 1]?.focus();
-    else onDone?.();
-  }
+    else latest.current.onDone?.();
+  }, []);
   return (
     <ol class="word-lines" ref={list}>
-      {lines.map((line, at) => (
-        <Line key={line.key} line={line} onDraft={onDraft} onEnter={() => next(at)} />
+      {lines.map(({ key, ...line }, at) => (
+        <Line key={key} {...line} name={key} at={at} onDraft={draft} onEnter={next} />
       ))}
     </ol>
   );
 }
 
-interface LineProps {
-  line: WordLine;
-  onDraft(key: string, value: string): void;
-  onEnter(): void;
-}
+type LineProps = Omit<WordLine, "key"> & {
+  name: string;
+  at: number;
+  onDraft(name: string, value: string): void;
+  onEnter(at: number): void;
+};
 
-function Line({ line, onDraft, onEnter }: LineProps) {
+const Line = memo(function Line({ name, at, onDraft, onEnter, ...line }: LineProps) {
   const [typed, setTyped] = useState(line.value);
   const dirty = useRef(false);
   const timer = useRef(0);
@@ -61,7 +66,7 @@ function Line({ line, onDraft, onEnter }: LineProps) {
   latest.current = typed;
 
   // The hub's word counts, except while somebody is writing here.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!dirty.current) setTyped(line.value);
     if (line.value === latest.current) dirty.current = false;
   }, [line.value]);
@@ -69,13 +74,13 @@ function Line({ line, onDraft, onEnter }: LineProps) {
   const send = () => {
     clearTimeout(timer.current);
     timer.current = 0;
-    if (dirty.current) onDraft(line.key, latest.current);
+    if (dirty.current) onDraft(name, latest.current);
   };
   const sendNow = useRef(send);
   sendNow.current = send;
   useEffect(() => () => sendNow.current(), []);
 
-  const id = `line-${line.key}`;
+  const id = `line-${name}`;
   return (
     <li class="word-line" data-struck={line.struck || undefined}>
       {line.mark && <span class="word-line-mark">{line.mark}</span>}
@@ -104,7 +109,7 @@ function Line({ line, onDraft, onEnter }: LineProps) {
           if (event.key !== "Enter" || event.isComposing) return;
           event.preventDefault();
           send();
-          onEnter();
+          onEnter(at);
         }}
       />
       {line.problem && (
@@ -114,4 +119,4 @@ function Line({ line, onDraft, onEnter }: LineProps) {
       )}
     </li>
   );
-}
+});

@@ -1,6 +1,6 @@
 /** Sound and vibration: my turn, ten seconds left, the last three, the end. Milestones only. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GameView, Seated } from "../../games/contract";
 import type { TableClock } from "../../hub/clock";
 import type { Hand } from "../../hub/messages";
@@ -20,7 +20,7 @@ export function useAlarms(
     ({ seat }) => game?.waiting.includes(seat) && (hands[seat]?.offers.length ?? 0) > 0,
   );
   const was = useRef(myTurn);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (myTurn && !was.current && room.phase === "playing") sound.turn();
     was.current = myTurn;
   }, [myTurn]);
@@ -30,7 +30,7 @@ export function useAlarms(
 /** `changed`: anything that is new when the clock was paused or resumed. */
 export function useSandAlarms(endsAtMs: number | null, clock: TableClock, changed: unknown): void {
   const { sound } = useShell();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (endsAtMs === null || clock.stands()) return;
     const remaining = clock.remainingMs(endsAtMs) + clock.resumesInMs();
     const timers = MILESTONES_MS.filter((ms) => ms < remaining).map((ms) =>

@@ -8,7 +8,9 @@ import { type AtTable, speaker } from "../at-table";
 
 export const Gone = memo(function Gone(props: AtTable) {
   const { connection, room } = props;
-  const last = connection.last.value;
+  const gone = room.players.filter((player) => player.gone);
+  // Read only then: it is another one with nearly every view.
+  const last = gone.length > 0 ? connection.last.value : null;
   // Whose place the table has said to keep, as far as this phone knows.
   const [kept, setKept] = useState<readonly number[]>([]);
   const keep = (key: number) => setKept([...kept.filter((other) => other !== key), key]);
@@ -20,17 +22,15 @@ export const Gone = memo(function Gone(props: AtTable) {
   if (room.phase !== "playing") return null;
   return (
     <>
-      {room.players
-        .filter((player) => player.gone)
-        .map((player) => (
-          <OneGone
-            key={player.key}
-            {...props}
-            player={player}
-            waiting={kept.includes(player.key)}
-            decide={() => setKept(kept.filter((other) => other !== player.key))}
-          />
-        ))}
+      {gone.map((player) => (
+        <OneGone
+          key={player.key}
+          {...props}
+          player={player}
+          waiting={kept.includes(player.key)}
+          decide={() => setKept(kept.filter((other) => other !== player.key))}
+        />
+      ))}
     </>
   );
 });

@@ -32,7 +32,7 @@ type HeadProps = AtTable & {
 };
 
 export function Head(props: HeadProps) {
-  const { connection, room, seats, text, game, told, hand, me, side, onSide } = props;
+  const { connection, room, seats, text, game, told, me, side, onSide } = props;
   const at: AtTable = { connection, room, seats, text };
   const state = stateOf(props);
   const box = room.playing ?? "";
@@ -60,19 +60,31 @@ export function Head(props: HeadProps) {
           <Hourglass endsAtMs={game.ends_at_ms ?? 0} clock={connection.clock} />
         </div>
       )}
+      <Keys {...at} me={me} side={side} onSide={onSide} />
+    </header>
+  );
+}
+
+type KeysProps = AtTable & Pick<HeadProps, "me" | "side" | "onSide">;
+
+/** What is always to be had, whatever is on. */
+const Keys = memo(function Keys({ me, side, onSide, ...at }: KeysProps) {
+  const { connection, room, text } = at;
+  return (
+    <>
       <div class="seat-tabs">
         <Sides side={side} text={text} onSide={onSide} />
         <div class="seat-question">
-          <QuestionMark box={room.playing} phase={game.phase} offers={hand.offers} />
+          <QuestionMark box={room.playing} connection={connection} seat={me.seat} />
         </div>
         <PauseKey connection={connection} text={text} player={me.key} />
       </div>
       <div class="seat-menu">
         <Menu {...at} me={me.key} />
       </div>
-    </header>
+    </>
   );
-}
+});
 
 const Me = memo(function Me({ me, score, ...at }: AtTable & { me: Seated; score: number }) {
   return (

@@ -1,6 +1,6 @@
 /** The private hand: what this seat knows and may do, and around it what the table waits for. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Act, GameScreens, GameView, Seated, Told } from "../../games/contract";
 import { type Fetched, useGame } from "../../games/use-game";
 import type { Connection } from "../../hub/connection";
@@ -15,6 +15,7 @@ import { Sheet } from "../../parts/sheet/sheet";
 import { keepAwake } from "../../shell/awake";
 import { Kept } from "../../shell/kept";
 import { lazy } from "../../shell/lazy";
+import { memo } from "../../shell/memo";
 import { go, onBack } from "../../shell/route";
 import { useShell } from "../../shell/shell";
 import { type AtTable, isFirstGame, useAtTable } from "../at-table";
@@ -71,13 +72,7 @@ export function SeatScreen({ connection, room }: SeatScreenProps) {
 
   return (
     <main class="screen seat boxed" style={lidStyle(room.playing, shown.value)}>
-      <div class="bars screen-bleed">
-        <LinkBar connection={connection} />
-        <RefusalBar connection={connection} text={at.text} />
-        <FaultBar room={room} text={at.text} />
-        <ProposalBars {...at} />
-        <Gone {...at} />
-      </div>
+      <Bars {...at} />
       {mine.length > 1 && <SeatTabs {...shared} seat={seat} onPick={pick} />}
       {covered ? (
         <PassPhone me={me} text={at.text} onTaken={() => setInHand(seat)} />
@@ -91,6 +86,19 @@ export function SeatScreen({ connection, room }: SeatScreenProps) {
     </main>
   );
 }
+
+const Bars = memo(function Bars(at: AtTable) {
+  const { connection, room, text } = at;
+  return (
+    <div class="bars screen-bleed">
+      <LinkBar connection={connection} />
+      <RefusalBar connection={connection} text={text} />
+      <FaultBar room={room} text={text} />
+      <ProposalBars {...at} />
+      <Gone {...at} />
+    </div>
+  );
+});
 
 /** The back key was pressed in the middle of a game. */
 function Leaving({ room, text, onStay }: AtTable & { onStay(): void }) {
@@ -124,31 +132,38 @@ function InHand(props: InHandProps) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const screens: GameScreens = fetched.screens;
   const letters = connection.letters.value;
+  const verbs = [...new Set(hand.offers.map(({ verb }) => verb))];
   const hint = useMemo(
     () => (
       <Hint
         box={room.playing ?? ""}
-        verbs={[...new Set(hand.offers.map(({ verb }) => verb))]}
+        verbs={verbs}
         lesson={isFirstGame(room) ? `${room.code} ${room.games_played}` : null}
       />
     ),
-    [room, hand.offers],
+    [room, verbs.join()],
   );
 
-  const act: Act = async (verb, args = {}, draft) =>
-    (await connection.act(me.seat, verb, args, draft)).ok;
-  const sending = (verb: string, args?: Record<string, unknown>) =>
-    letters.some(
-      ({ event, body }) =>
-        event === "act" &&
-        "seat" in body &&
-        body.seat === me.seat &&
-        body.verb === verb &&
-        (args === undefined ||
-          Object.entries(args).every(
-            ([name, value]) => JSON.stringify(body.args[name]) === JSON.stringify(value),
-          )),
-    );
+  // The same ones as long as nothing is sent: parts of a game that are given them can stay as they are.
+  const act = useCallback<Act>(
+    async (verb, args = {}, draft) => (await connection.act(me.seat, verb, args, draft)).ok,
+    [connection, me.seat],
+  );
+  const sending = useCallback(
+    (verb: string, args?: Record<string, unknown>) =>
+      letters.some(
+        ({ event, body }) =>
+          event === "act" &&
+          "seat" in body &&
+          body.seat === me.seat &&
+          body.verb === verb &&
+          (args === undefined ||
+            Object.entries(args).every(
+              ([name, value]) => JSON.stringify(body.args[name]) === JSON.stringify(value),
+            )),
+      ),
+    [letters, me.seat],
+  );
 
   return (
     <div

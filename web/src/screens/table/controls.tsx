@@ -30,9 +30,7 @@ export function Controls(props: ControlsProps) {
         label={text("preferences.sound")}
         onPress={sound.toggle}
       />
-      {room.phase === "playing" && (
-        <QuestionMark box={room.playing} phase={connection.game.value?.phase ?? ""} offers={[]} />
-      )}
+      {room.phase === "playing" && <QuestionMark box={room.playing} connection={connection} />}
       <PuttingAway room={room} sign />
       {room.phase === "playing" && !room.paused && (
         <Press

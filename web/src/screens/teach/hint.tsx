@@ -1,6 +1,6 @@
 /** The first time a person meets a kind of decision: a word beside the thumb, gone with the tap. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Press } from "../../parts/press/press";
 import { useShell } from "../../shell/shell";
 import "./teach.css";
@@ -23,13 +23,13 @@ export function Hint({ box, verbs, lesson }: HintProps) {
   const kinds = verbs.map((verb) => `${box}.${verb}`);
   const shown = told.firstNew(lesson === null ? kinds : [opening, ...kinds]);
   const before = useRef({ shown, open: kinds.join() });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { shown: last, open } = before.current;
     // What goes away has been dealt with, and so has how it begins.
     const acted = open !== "" && open !== kinds.join();
     if (last !== null && (last === opening ? acted : !kinds.includes(last))) told.meet([last]);
     before.current = { shown, open: kinds.join() };
-  }, [shown, kinds.join()]);
+  }, [shown, shown && kinds.join()]);
   if (shown === null || !wanted) return null;
   // Where somebody learns, its place is kept: nothing jumps under the thumb.
   if (!help) return lesson && <aside class="hint" aria-busy="true" />;

@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { hasHelp } from "../../games/help";
-import type { Offer, Room } from "../../hub/messages";
+import type { Connection } from "../../hub/connection";
+import type { Room } from "../../hub/messages";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
 import { lazy } from "../../shell/lazy";
@@ -19,17 +20,20 @@ const SettingUp = lazy(() => import("./setting-up").then((file) => file.SettingU
 
 interface QuestionMarkProps {
   box: string | null;
-  phase: string;
-  /** What is open to this seat; nothing on the tablet, which speaks of everybody. */
-  offers: readonly Offer[];
+  connection: Connection;
+  /** To whom something is open; nobody on the tablet, which speaks of everybody. */
+  seat?: number;
 }
 
-export const QuestionMark = memo(function QuestionMark({ box, phase, offers }: QuestionMarkProps) {
+export const QuestionMark = memo(function QuestionMark(props: QuestionMarkProps) {
+  const { box, connection, seat = -1 } = props;
   const text = useText();
   const [page, setPage] = useState<"none" | "now" | "rules">("none");
   const help = useHelp(page === "now" ? box : null);
   const close = () => setPage("none");
   if (!hasHelp(box)) return null;
+  // Only then: while nobody asks, nothing that happens is drawn anew here.
+  const phase = page === "none" ? "" : (connection.game.value?.phase ?? "");
   return (
     <>
       <Press
@@ -41,7 +45,7 @@ export const QuestionMark = memo(function QuestionMark({ box, phase, offers }: Q
       {page === "now" && help && (
         <WhatNow
           {...{ help, phase }}
-          verbs={offers.map(({ verb }) => verb)}
+          verbs={(connection.hands.value[seat]?.offers ?? []).map(({ verb }) => verb)}
           onRules={() => setPage("rules")}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 /** The help of a box, as it arrives, and texts that speak it. */
 
 import boxNames from "virtual:box-names";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { fetchGameTexts } from "../../games/find";
 import { fetchHelp, type Help, hasHelp } from "../../games/help";
 import { keepTrying } from "../../shell/keep-trying";
@@ -20,7 +20,7 @@ export function useHelp(box: string | null): Taught | null {
   const spoken = language.value;
   const shell = texts.value;
   const [fetched, setFetched] = useState<{ help: Help; game: Texts } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasHelp(box)) return;
     return keepTrying(
       () => Promise.all([fetchHelp(box, spoken), fetchGameTexts(box, spoken)]),
