@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +36,16 @@ def browser_type_launch_args() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HubProcess]:
     assert (ROOT / "server" / "web" / "index.html").exists(), "run `python hatch_build.py` first"
-    hub = HubProcess(tmp_path_factory.mktemp("hub"), program="server").start()
+    data = tmp_path_factory.mktemp("hub")
+    hub = HubProcess(data, program="tests.support.sand_hub").start()
     yield hub
     hub.kill()
+
+
+@pytest.fixture
+def sand_runs_out(hub: HubProcess) -> Callable[[], None]:
+    """Nobody waits for an hourglass that was turned: now it is down to its last grains."""
+    return partial(os.kill, hub.pid, signal.SIGUSR1)
 
 
 @pytest.fixture(scope="session")
