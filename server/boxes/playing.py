@@ -6,6 +6,7 @@ import copy
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -180,7 +181,7 @@ def changeable(value: object, place: str, hint: Any = None) -> Iterator[str]:
     if is_dataclass(value) and not isinstance(value, type):
         if not value.__dataclass_params__.frozen:  # type: ignore[attr-defined]
             yield f"{place} is a {type(value).__name__}, whose dataclass is not frozen"
-        hints = get_type_hints(type(value))
+        hints = _hints(type(value))
         for field in fields(value):
             yield from changeable(
                 getattr(value, field.name), f"{place}.{field.name}", hints.get(field.name)
@@ -191,6 +192,9 @@ def changeable(value: object, place: str, hint: Any = None) -> Iterator[str]:
     elif isinstance(value, tuple):
         for number, item in enumerate(value):
             yield from changeable(item, f"{place}[{number}]")
+
+
+_hints = lru_cache(256)(get_type_hints)
 
 
 def _reads_only(hint: Any) -> bool:
