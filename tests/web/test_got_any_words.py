@@ -12,7 +12,7 @@ from tests.web.devices import FREE, Device, Party
 from tests.web.quick import QuickHands
 
 NAMES = ("Léo", "Zoé", "Mia", "Tom")
-READ_ON = re.compile("Read my words|Next word|Go on|Let the words be heard")
+READ_ON = re.compile("Read my words|Next word|Go on|Let the words be heard|Does it stand")
 
 
 def letter_on(phone: Device) -> str:
@@ -87,7 +87,7 @@ def read_everything(table: Party) -> None:
 def press_on(table: Party) -> bool:
     """Whose turn it is reads on, over no open question. Never says that all is done."""
     for phone in table.phones.values():
-        button = phone.page.locator(f".press-main{FREE}", has_text=READ_ON)
+        button = phone.page.locator(f".press{FREE}", has_text=READ_ON).first
         if button.is_visible() and not same_word(phone).count():
             phone.tap_if_there(button)
             break
