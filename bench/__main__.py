@@ -18,7 +18,7 @@ from bench.adapters.boardgame import Boardgame, BoardgameFlatFile
 from bench.adapters.colyseus import ColyseusMessages, ColyseusViews
 from bench.adapters.fanout import Fanout
 from bench.adapters.players import GOT_ANY_WORDS, HUNCH, Player
-from bench.adapters.reference import Reference
+from bench.adapters.reference import Floor, Reference
 from bench.adapters.tablee import Tablee
 from bench.load import Adapter
 from bench.peers import install
@@ -40,6 +40,7 @@ SERVERS: dict[str, Adapter] = {
         BoardgameFlatFile(),
         ColyseusMessages(),
         ColyseusViews(),
+        Floor(),
         Fanout(),
     )
 }

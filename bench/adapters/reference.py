@@ -1,4 +1,4 @@
-"""The bare Flask-SocketIO reference (`bench/reference.py`)."""
+"""The bare Flask-SocketIO reference (`bench/reference.py`), and the floor (`bench/floor.py`)."""
 
 from __future__ import annotations
 
@@ -51,3 +51,13 @@ class Reference(Adapter):
         for seat, link in enumerate(table.links):
             table.request(loop, link, "join", {"table": number, "seat": seat})
         return table
+
+
+class Floor(Reference):
+    name = "floor"
+    title = "the hub's engine and store, and nothing decided"
+    stored = True
+
+    def command(self, port: int, folder: Path) -> list[str]:
+        data = str(folder / "data")
+        return [sys.executable, "-m", "bench.floor", "--port", str(port), "--data", data]

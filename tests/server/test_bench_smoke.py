@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.adapters.players import GOT_ANY_WORDS, HUNCH, Player
-from bench.adapters.reference import Reference
+from bench.adapters.reference import Floor, Reference
 from bench.adapters.tablee import Tablee, TableeTable
 from bench.load import PHONES, Adapter, Meter, Table
 from bench.restart import Left, come_back, prepare
@@ -35,8 +35,11 @@ def play(adapter: Adapter, loop: Loop, actions: int = SOME) -> tuple[Table, Mete
     return table, meter
 
 
-def test_six_phones_bid_at_the_bare_reference_and_all_see_it(loop: Loop) -> None:
-    table, _ = play(Reference(), loop)
+@pytest.mark.parametrize("adapter", [Reference(), Floor()], ids=lambda adapter: adapter.name)
+def test_six_phones_bid_at_what_the_hub_is_measured_by_and_all_see_it(
+    loop: Loop, adapter: Adapter
+) -> None:
+    table, _ = play(adapter, loop)
     assert len(table.links) == PHONES
     assert all(link.frames >= SOME for link in table.links)
 
