@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { effect } from "@preact/signals";
 import { hubClock } from "../src/hub/clock.ts";
 
 function atPhone() {
@@ -90,4 +91,14 @@ test("a moment of the hub comes nearer, also while the table is paused", () => {
   assert.equal(clock.untilMs(610_000), 6_000);
   time.ms += 60_000;
   assert.equal(clock.untilMs(610_000), 0);
+});
+
+test("who asks whether it stands hears when that changes, and only then", () => {
+  const { clock } = atPhone();
+  const heard: boolean[] = [];
+  effect(() => void heard.push(clock.stands()));
+  clock.set({ running: true, table_ms: 0, hub_ms: 0 });
+  clock.set({ running: true, table_ms: 5_000, hub_ms: 5_000 });
+  clock.set({ running: false, table_ms: 7_000, hub_ms: 7_000 });
+  assert.deepEqual(heard, [true, false, true]);
 });

@@ -1,5 +1,6 @@
 /** Hub time and table time on this phone. Nothing here counts: every reading is taken anew. */
 
+import { signal } from "@preact/signals";
 import type { Clock } from "./messages";
 
 /** This phone's own clock, in ms: the one that beats and `Moment` arguments are stamped with. */
@@ -17,7 +18,10 @@ export interface TableClock {
   /** Milliseconds until a paused table runs on, 0 when it runs or stands. */
   resumesInMs(): number;
   running(): boolean;
-  /** Whether it neither runs nor is about to: nothing moves until the hub says so. */
+  /**
+   * Whether it neither runs nor is about to: nothing moves until the hub says so. What asks while it is drawn is
+   * drawn anew when that changes, also where all else that it is given stays the same.
+   */
   stands(): boolean;
   /** For arguments that are a `Moment`: when this person did it, by this phone's clock. */
   moment(): number;
@@ -35,6 +39,7 @@ export function hubClock(now: () => number = phoneMs): HubClock {
   let known = false;
   let measured = false;
   let clock: Clock = { running: false, table_ms: 0, hub_ms: 0 };
+  const stands = signal(true);
   const hubMs = () => now() - offsetMs;
   const tableMs = () => clock.table_ms + (clock.running ? Math.max(0, hubMs() - clock.hub_ms) : 0);
   return {
@@ -50,6 +55,7 @@ export function hubClock(now: () => number = phoneMs): HubClock {
     },
     set(next) {
       clock = next;
+      stands.value = !next.running;
     },
     isKnown: () => known,
     untilMs: (atHubMs) => Math.max(0, atHubMs - hubMs()),
@@ -57,7 +63,7 @@ export function hubClock(now: () => number = phoneMs): HubClock {
     remainingMs: (endsAtMs) => Math.max(0, endsAtMs - tableMs()),
     resumesInMs: () => (clock.running ? Math.max(0, clock.hub_ms - hubMs()) : 0),
     running: () => clock.running && hubMs() >= clock.hub_ms,
-    stands: () => !clock.running,
+    stands: () => stands.value,
     moment: now,
   };
 }
