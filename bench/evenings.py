@@ -11,9 +11,9 @@ from rules import catalogue
 from rules.kernel import DEALER, Entry
 from rules.players import Endless, play_out
 from server.door.tokens import token_hash
+from server.history.history import History
+from server.sitting.sitting import Run
 from server.store.record import HUB, Act, Choose, Deed, PutAway, Record, Sit, Start
-from server.table.history import History
-from server.table.sitting import Run
 
 NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix")
 

@@ -32,10 +32,10 @@ from bench.wire import RECV_BYTES, Broken, Link
 from server import store
 from server.config import Config
 from server.engine import open_engine
+from server.engine.apart import Apart
+from server.history.bookmarks import EVERY, Bookmarks
+from server.history.history import History
 from server.store import Page, Tick
-from server.table.apart import Apart
-from server.table.bookmarks import EVERY, Bookmarks
-from server.table.history import History
 
 BOX, SEATS = "got_any_words", 6
 PATIENCE_S = 180

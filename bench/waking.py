@@ -28,8 +28,8 @@ from server import store
 from server.door.door import Door
 from server.engine import open_engine
 from server.engine.base import hub_ms
+from server.history.bookmarks import EVERY
 from server.store import Page, Record, Store
-from server.table.bookmarks import EVERY
 from server.table.messages import ActMessage
 from server.table.table import Table
 from server.table.tables import Tables

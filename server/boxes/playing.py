@@ -26,8 +26,8 @@ from rules.kernel import (
 from rules.plain import not_plain
 from rules.players import Endless, Played, play_out, value_for
 from server.boxes.box import Box, Finding, Setting
-from server.table.corrections import Earlier
-from server.table.sitting import Run, Step
+from server.sitting.corrections import Earlier
+from server.sitting.sitting import Run, Step
 
 MOST_ACTIONS = 10_000  # of a game; three times as many as the longest that people play
 OFTEN, SELDOM = 0.3, 0.05  # how many moments of a game are looked at

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from rules import catalogue
 from rules.kernel import Line, Refused
+from server.history.history import History, move
 from server.store.record import Record
-from server.table.history import History, move
 from server.table.table import Table
 from server.table.tables import Tables
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from rules.kernel import Refused
 from server.config import Config, ConfigError
+from server.history.lines import describe
+from server.sitting.sitting import Sitting
+from server.sitting.steps import step
 from server.table import saved
-from server.table.lines import describe
-from server.table.sitting import Sitting
-from server.table.steps import step
 
 
 def replay_file(file: Path, config: Config) -> int:

@@ -6,10 +6,10 @@ import sys
 
 from server.config import Config, ConfigError
 from server.engine import open_engine
+from server.history.deletion import before_deletion
 from server.hub import open_store
 from server.store import CannotOpen, Page
 from server.store.base import NEVER
-from server.table.deletion import before_deletion
 from server.table.tables import proper_code, wall_ms
 
 

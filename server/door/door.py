@@ -15,6 +15,9 @@ from server.door.nods import Standing
 from server.door.pins import Handings
 from server.door.tokens import token_hash
 from server.engine.base import hub_ms
+from server.sitting.proposals import MOST_KNOCKING, asked_with, find, is_alone, is_free
+from server.sitting.seating import free_name, proper_name
+from server.sitting.sitting import OWN_DECK, ClaimSeat, Player, Proposal, SitDown, Sitting
 from server.store.record import (
     WATCHER,
     AskSeat,
@@ -56,10 +59,7 @@ from server.table.messages import (
     Message,
 )
 from server.table.practice import can_practise
-from server.table.proposals import MOST_KNOCKING, asked_with, find, is_alone, is_free
-from server.table.seating import free_name, proper_name
 from server.table.services import Circumstances
-from server.table.sitting import OWN_DECK, ClaimSeat, Player, Proposal, SitDown, Sitting
 
 
 class Door:

@@ -11,8 +11,8 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from rules.kernel import Illegal
+from server.sitting.sitting import ClaimSeat, DeleteTable, FreeChair, Proposal, SitDown, Sitting
 from server.store.record import WATCHER
-from server.table.sitting import ClaimSeat, DeleteTable, FreeChair, Proposal, SitDown, Sitting
 
 HOLDER_MS: Final = 15_000  # a connected phone is asked for its seat, and keeps it if it is silent
 SHOWN_MS: Final = 10_000  # an absent one's seat is asked for before everybody's eyes

@@ -11,10 +11,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from rules.kernel import Illegal
+from server.sitting.sitting import Handing, Sitting
+from server.sitting.steps import HANDING_MS
 from server.store.record import Deed, TakeOver, WrongPin
 from server.table.messages import AskTakeOver
-from server.table.sitting import Handing, Sitting
-from server.table.steps import HANDING_MS
 
 DIGITS = 4
 KEPT = 10_000

@@ -1,6 +1,6 @@
 """Who may ask for what, and when. One table; docs/security.md and the tests are made from it.
 
-These are the rights of persons at phones. What `table/steps.py` refuses beside keeps a log
+These are the rights of persons at phones. What `sitting/steps.py` refuses beside keeps a log
 consistent in itself, whoever wrote it.
 """
 
@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from rules.kernel import Illegal
+from server.sitting.sitting import Sitting
 from server.store.record import (
     WATCHER,
     Carry,
@@ -47,7 +48,6 @@ from server.table.messages import (
     AskTakeOver,
     AskWithdraw,
 )
-from server.table.sitting import Sitting
 
 
 class Who(Enum):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 
-from server.table.history import History
-from server.table.sitting import Sitting
-from server.table.steps import TAKE_BACK_MS
+from server.history.history import History
+from server.sitting.sitting import Sitting
+from server.sitting.steps import TAKE_BACK_MS
 
 
 def token_hash(token: str) -> str:

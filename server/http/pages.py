@@ -22,6 +22,7 @@ from server.door.arrivals import Arrivals, doctors_key
 from server.door.brake import Brake
 from server.door.entrance import Entrance
 from server.door.tokens import held_by
+from server.engine.apart import Apart
 from server.engine.base import ADDRESS, Engine, hub_ms
 from server.http.waiting import fullest, is_at_home, waiting
 from server.metrics import Metrics, text_of_all
@@ -31,7 +32,6 @@ from server.processes.company import Company
 from server.store.base import Store
 from server.store.failures import cannot_write
 from server.table import saved
-from server.table.apart import Apart
 from server.table.table import Table
 from server.table.tables import Tables
 from server.wire.views import CANNOT_WRITE, FAILED, option_view, refusal_view

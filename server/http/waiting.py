@@ -13,8 +13,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from server.config import Config
+from server.sitting.sitting import Sitting
 from server.store.record import CHAIRS
-from server.table.sitting import Sitting
 from server.table.table import Table
 
 MOST_TOLD = 4

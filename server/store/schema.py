@@ -37,7 +37,7 @@ aside = Table(
     *(Column(column.name, column.type) for column in log.columns),
 )
 
-# Bookmarks: a cache, `server/table/bookmarks.py`. Whatever is in it, the log counts.
+# Bookmarks: a cache, `server/history/bookmarks.py`. Whatever is in it, the log counts.
 marks = Table(
     "log_marks",
     metadata,

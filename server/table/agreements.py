@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf
 
+from server.sitting.sitting import Sitting
 from server.table.services import Circumstances, Door, Standing
-from server.table.sitting import Sitting
 
 
 class Agreements:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.kernel import Action, Offer
+from server.history.history import Chosen, Done, History, Move, differ, move, of_seat, offers_of
+from server.sitting import guarded
 from server.store.record import HUB, Act, Deed, Record
-from server.table import guarded
 from server.table.dealer import Dealer
-from server.table.history import Chosen, Done, History, Move, differ, move, of_seat, offers_of
 
 MOST_CHANCES = 500  # one after the other: a box that goes on and on would stop the hub
 

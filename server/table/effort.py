@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kernel import Illegal
+from server.sitting.corrections import last_step
+from server.sitting.sitting import CHECKPOINT_EVERY, AmendStep, Sitting, UndoStep
 from server.store.record import Act, Choose, Confirm, Deed, ProposeAmend, ProposeUndo, Start
-from server.table.corrections import last_step
-from server.table.sitting import CHECKPOINT_EVERY, AmendStep, Sitting, UndoStep
 
 DECK = 1_000  # reading an own deck
 LINES_A_STEP = 4  # as many are written to a file in the time of a step

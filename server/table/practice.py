@@ -6,9 +6,9 @@ from random import Random
 
 from rules import catalogue
 from rules.players import open_to_practice, pick_well
+from server.history.history import History
+from server.sitting.sitting import Sitting
 from server.table.decide import Request, act
-from server.table.history import History
-from server.table.sitting import Sitting
 
 
 def can_practise(sitting: Sitting) -> bool:

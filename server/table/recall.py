@@ -6,8 +6,8 @@ import logging
 from typing import Any
 
 from rules.kernel import Illegal
+from server.history.history import History
 from server.store.base import Broken
-from server.table.history import History
 from server.table.services import Services
 
 logger = logging.getLogger(__name__)

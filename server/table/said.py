@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.kernel import Refused
+from server.history.history import Answer
 from server.store.record import WATCHER
-from server.table.history import Answer
 from server.table.messages import AskMessage, AskTakeOver, Caller, Message
 
 

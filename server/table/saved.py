@@ -20,6 +20,8 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
 from rules.kernel import Illegal
 from server.checked import TOKEN_FORM
+from server.sitting.sitting import Sitting
+from server.sitting.steps import step
 from server.store.record import (
     HUB,
     WITH_TOKEN,
@@ -40,8 +42,6 @@ from server.store.record import (
     deed_json,
 )
 from server.table.effort import MOST_RECORDS, effort
-from server.table.sitting import Sitting
-from server.table.steps import step
 
 OPEN, SEALED = b"tablee 1 open\n", b"tablee 1 sealed\n"
 LATEST_MS, MOST_KEYS = 2**53, 1_000_000

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from rules.kernel import Illegal, Line
+from server.engine.apart import Apart
 from server.engine.base import Engine
+from server.history.bookmarks import Bookmarks
+from server.history.history import Snapshot
+from server.sitting.sitting import Proposal, Sitting
 from server.store.base import Broken, Store
 from server.store.record import Deed, Record
 from server.store.writer import Writer
-from server.table.apart import Apart
-from server.table.bookmarks import Bookmarks
 from server.table.clock import ClockView
 from server.table.dealer import Dealer
-from server.table.history import Snapshot
 from server.table.messages import AskMessage, Caller, Message
-from server.table.sitting import Proposal, Sitting
 from server.table.timekeeper import Timekeeper
 
 

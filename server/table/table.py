@@ -12,6 +12,12 @@ from typing import Any, Generic
 from rules import catalogue
 from rules.kernel import Illegal, Line, Refused, Stale
 from rules.story import Story
+from server.history.bookmarks import AT_ONCE
+from server.history.history import MOST_LINES, Answer, History, Move, Played
+from server.history.lines import Told
+from server.sitting.corrections import Earlier, earlier
+from server.sitting.growing import Missing
+from server.sitting.sitting import Sitting
 from server.store.base import Conflict, Tick
 from server.store.record import (
     HUB,
@@ -28,9 +34,7 @@ from server.store.record import (
 )
 from server.store.writer import NotStored
 from server.table.agreements import Agreements, concluded, next_moment
-from server.table.bookmarks import AT_ONCE
 from server.table.clock import COUNTDOWN_MS, TableClock
-from server.table.corrections import Earlier, earlier
 from server.table.decide import Ahead, Request, decide
 from server.table.effort import (
     LIGHT,
@@ -43,9 +47,6 @@ from server.table.effort import (
     Allowance,
     effort,
 )
-from server.table.growing import Missing
-from server.table.history import MOST_LINES, Answer, History, Move, Played
-from server.table.lines import Told
 from server.table.messages import ActMessage, AskMessage, Caller, Message
 from server.table.moments import in_table_time
 from server.table.recall import Recall
@@ -53,7 +54,6 @@ from server.table.refusals import Refusals
 from server.table.said import Arrival, Said, any_refused
 from server.table.saved import save
 from server.table.services import A, Circumstances, Services, Standing
-from server.table.sitting import Sitting
 from server.table.telling import Telling
 from server.table.unasked import NOT_STORED, TRY_AGAIN_MS, Unasked
 

@@ -11,15 +11,15 @@ from typing import Any, Generic, TypeVar
 
 from rules.kernel import Illegal
 from server.engine import garbage
+from server.engine.apart import Apart
 from server.engine.base import Engine, Promise
+from server.history.bookmarks import AT_ONCE, EVERY, Bookmarks
+from server.history.history import History
 from server.store.base import Broken, Page, Store, Tick
 from server.store.record import HUB, Lost, Record
 from server.store.writer import Writer
-from server.table.apart import Apart
-from server.table.bookmarks import AT_ONCE, EVERY, Bookmarks
 from server.table.checking import Checking
 from server.table.dealer import Dealer
-from server.table.history import History
 from server.table.services import A, Door, Services
 from server.table.table import Table
 from server.table.timekeeper import Timekeeper

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules import story
 from rules.kernel import Illegal
 from rules.story import Story
+from server.engine.apart import Apart
 from server.engine.base import Engine
-from server.table.apart import Apart
+from server.sitting.sitting import Run
 from server.table.effort import Allowance
-from server.table.sitting import Run
 
 WORK_A_STEP = 2  # it is played, and looked at
 

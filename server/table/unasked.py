@@ -7,15 +7,15 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from rules.kernel import Due, Line, Refused
+from server.history.history import History
+from server.sitting import guarded
+from server.sitting.sitting import Sitting
 from server.store.record import HUB
-from server.table import guarded
 from server.table.clock import TableClock
 from server.table.decide import Request, act
 from server.table.faults import Faults
-from server.table.history import History
 from server.table.practice import practise, practising
 from server.table.services import Audience, Services
-from server.table.sitting import Sitting
 
 TRY_AGAIN_MS = 1_000
 NOT_STORED = "table.not_stored"

@@ -10,8 +10,8 @@ import orjson
 
 from rules.kernel import Illegal, Line
 from server.engine.socketio import packet
+from server.history.history import Snapshot
 from server.table.clock import ClockView
-from server.table.history import Snapshot
 from server.table.messages import Caller
 from server.table.services import Standing
 from server.wire.doubles import Doubles

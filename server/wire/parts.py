@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 import orjson
 
 from rules.kernel import Line, Offer, Refused
-from server.table import guarded
+from server.history.history import Snapshot
+from server.sitting import guarded
+from server.sitting.sitting import Run, Sitting
 from server.table.clock import ClockView
-from server.table.history import Snapshot
 from server.table.services import Standing
-from server.table.sitting import Run, Sitting
 from server.wire.views import line_view, offer_view, room_view
 
 logger = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ import orjson
 from server.door.tokens import held_by, still_held, watch_token
 from server.engine.base import Connection
 from server.engine.socketio import packet
-from server.table.sitting import Sitting
+from server.sitting.sitting import Sitting
 from server.wire.phone_clock import PhoneClock
 from server.wire.silence import NEVER, NOTICED_MS, Silence, earliest
 

@@ -23,13 +23,13 @@ from rules.kernel import (
     Text,
 )
 from rules.story import Story
-from server.table import proposals
+from server.history.history import Played, Snapshot
+from server.history.lines import Told
+from server.sitting import proposals
+from server.sitting.sitting import OWN_DECK, Player, Proposal, Run
 from server.table.clock import ClockView
-from server.table.history import Played, Snapshot
-from server.table.lines import Told
 from server.table.practice import can_practise
 from server.table.services import Standing
-from server.table.sitting import OWN_DECK, Player, Proposal, Run
 
 
 def room_view(

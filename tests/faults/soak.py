@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import server.store
+from server.history.history import History
 from server.store.record import VERBS, Act, Record
-from server.table.history import History
 from tests.support import promises
 from tests.support.local import engine
 from tests.support.phone import Phone

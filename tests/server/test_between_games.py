@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from server.sitting.sitting import OWN_DECK
 from server.store.record import Choose
-from server.table.sitting import OWN_DECK
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import proposal, refused
 

@@ -140,7 +140,7 @@ def test_after_another_version_it_goes_on_from_before_the_damage(
 ) -> None:
     """No bookmark fits: then the log is all there is."""
     flip_a_bit(file, b'"text":"100"')
-    monkeypatch.setattr(server.table.bookmarks, "_fingerprint", lambda: b"the hub was updated")
+    monkeypatch.setattr(server.history.bookmarks, "_fingerprint", lambda: b"the hub was updated")
     hub = LocalHub(opened())
     leo, _, jorg = back(game, hub)
     assert told(leo) == ["table.log.lost"]

@@ -10,7 +10,7 @@ import pytest
 
 from rules import catalogue
 from rules.kernel import Refused
-from server.table.corrections import retold
+from server.sitting.corrections import retold
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import pick, proposal, refused, seq_of
 

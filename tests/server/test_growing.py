@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.table.growing import Growing, Missing
+from server.sitting.growing import Growing, Missing
 from tests.support.local import LocalHub, LocalPhone
 
 

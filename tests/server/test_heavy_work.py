@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from rules.kernel import Illegal, play
+from server.engine.apart import Apart
+from server.sitting.corrections import earlier
+from server.sitting.sitting import CHECKPOINT_EVERY
 from server.store.record import Act, Start
-from server.table.apart import Apart
-from server.table.corrections import earlier
 from server.table.effort import MESSAGES_AT_ONCE, STEPS_AT_ONCE, Allowance
-from server.table.sitting import CHECKPOINT_EVERY
 from tests.support.local import Clock, LocalHub, LocalPhone
 from tests.support.player import proposal, refused, seq_of
 
@@ -41,7 +41,7 @@ class Work:
             return play(*args)
 
         monkeypatch.setattr(Apart, "do", counted_do)
-        monkeypatch.setattr("server.table.corrections.play", counted_play)
+        monkeypatch.setattr("server.sitting.corrections.play", counted_play)
 
 
 @pytest.fixture

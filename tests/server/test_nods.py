@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.door.nods import HOLDER_MS, SHOWN_MS, TABLET_MS
-from server.table.steps import TAKE_BACK_MS
+from server.sitting.steps import TAKE_BACK_MS
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import hex128, proposal, refused, seq_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from server.sitting.sitting import Sitting
+from server.sitting.steps import step
 from server.store.record import DEEDS, Record
-from server.table.sitting import Sitting
-from server.table.steps import step
 
 
 def test_an_evenings_precedents_go_on_into_the_rematch() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from rules.kernel import Line
 from rules.story import named_in
-from server.table.apart import Apart
+from server.engine.apart import Apart
 from server.table.effort import STEPS_AT_ONCE
 from server.table.telling import WORK_A_STEP
 from tests.support.local import LocalHub, LocalPhone

@@ -11,12 +11,12 @@ import pytest
 
 from bench.evenings import Evening
 from rules import catalogue
+from server.history import bookmarks
+from server.history.bookmarks import EVERY, Bookmarks, _packed, _unpacked
+from server.history.history import History
 from server.store.base import Broken, Mark
 from server.store.memory import MemoryStore
 from server.store.record import Record
-from server.table import bookmarks
-from server.table.bookmarks import EVERY, Bookmarks, _packed, _unpacked
-from server.table.history import History
 from server.table.waking import Queue
 from server.wire.parts import encode
 from tests.faults.simulation.judge import NO_CLOCK, unasked

@@ -27,10 +27,10 @@ from server.engine.websocket import (
     WebSocket,
     handshake,
 )
+from server.history.history import History
 from server.store.record import Record
 from server.table import saved
 from server.table.effort import MESSAGES_PER_S, MOST_RECORDS
-from server.table.history import History
 from tests.support.local import LocalHub, LocalPhone, engine
 from tests.support.pages import pages_of
 from tests.support.wire import BINARY, CONTINUE, PING, masked

@@ -137,7 +137,7 @@ FAULTS: Final = (
     ),
     Fault(
         "an undo without its time",
-        "server/table/history.py",
+        "server/history/history.py",
         "    return at_ms if all(step.entry.at_ms <= at_ms for step in new.steps) else None\n",
         "    return None if at_ms else at_ms\n",
         ("tests/server/test_undoing.py", "-k", "has_time_to_play or keeps_the_time"),
@@ -173,7 +173,7 @@ FAULTS: Final = (
     ),
     Fault(
         "pins may be tried for ever",
-        "server/table/steps.py",
+        "server/sitting/steps.py",
         "    still = tried if tried.wrong < PIN_TRIES else None\n",
         "    still = tried\n",
         ("tests/server/test_handing_over.py", "-k", "three_are_too_many"),
@@ -194,7 +194,7 @@ FAULTS: Final = (
     ),
     Fault(
         "a correction that shows what was said",
-        "server/table/proposals.py",
+        "server/sitting/proposals.py",
         'return {"seq": seq, "strike": args is None, "step": step_told(step)}',
         'return {"seq": seq, "strike": args is None, "step": step_told(step), "args": args}',
         ("tests/server/test_correcting.py", "-k", "test_a_proposal_says_which_step_it_means"),
@@ -215,7 +215,7 @@ FAULTS: Final = (
     ),
     Fault(
         "versions that move with what others type",
-        "server/table/history.py",
+        "server/history/history.py",
         "        if not moved.aside:\n",
         "        if moved.record:\n",
         ("tests/server/test_versions.py", "-k", "sees_nobody_type or how_much_others_typed"),
@@ -229,7 +229,7 @@ FAULTS: Final = (
     ),
     Fault(
         "a bookmark of other rules is trusted",
-        "server/table/bookmarks.py",
+        "server/history/bookmarks.py",
         '        about += [self._boxes.get(box, b""), hashlib.sha256(body).digest()]\n',
         "        about += [hashlib.sha256(body).digest()]\n",
         ("tests/server/test_waking.py", "-k", "other_code"),

@@ -14,9 +14,9 @@ import orjson
 from rules.kernel import DEALER, TABLE, Refused
 from server.door.nods import Standing
 from server.door.tokens import token_hash
+from server.history.history import History, Snapshot, move
 from server.store.record import VERBS, Act, Record, deed_bytes
 from server.table.clock import ClockView
-from server.table.history import History, Snapshot, move
 from server.wire.parts import encode
 from tests.support.player import Letter, Screen
 

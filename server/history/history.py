@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.kernel import TABLE, Line, Offer, Refused
+from server.history.lines import Told, describe, had_a_choice
+from server.history.numbers import Numbers
+from server.sitting.corrections import Retold, first_other, retold
+from server.sitting.growing import Missing
+from server.sitting.sitting import AmendStep, Player, Run, Sitting, UndoStep
+from server.sitting.steps import step
 from server.store.base import Sent
 from server.store.record import HUB, WITH_TOKEN, Act, Learn, Record, Sit, Start
-from server.table.corrections import Retold, first_other, retold
-from server.table.growing import Missing
-from server.table.lines import Told, describe, had_a_choice
-from server.table.numbers import Numbers
-from server.table.sitting import AmendStep, Player, Run, Sitting, UndoStep
-from server.table.steps import step
 
 MOST_LINES = 500  # of the record, told at a time
 BEGINNING = (Start, Learn)  # a game

@@ -6,29 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from rules.kernel import Illegal, Line
-from server.store.record import (
-    HUB,
-    WATCHER,
-    AskSeat,
-    AskToFree,
-    Claim,
-    Delete,
-    Finish,
-    Knock,
-    ProposeAmend,
-    ProposeUndo,
-    Record,
-    Watch,
-)
-from server.table.corrections import amended, earlier, last_step, undone
-from server.table.seating import (
+from server.sitting.corrections import amended, earlier, last_step, undone
+from server.sitting.seating import (
     keep_apart,
     proper_name,
     with_persons_known,
     with_player,
     without_player,
 )
-from server.table.sitting import (
+from server.sitting.sitting import (
     AmendStep,
     ClaimSeat,
     DeleteTable,
@@ -42,6 +28,20 @@ from server.table.sitting import (
     Sitting,
     UndoStep,
     Wish,
+)
+from server.store.record import (
+    HUB,
+    WATCHER,
+    AskSeat,
+    AskToFree,
+    Claim,
+    Delete,
+    Finish,
+    Knock,
+    ProposeAmend,
+    ProposeUndo,
+    Record,
+    Watch,
 )
 
 MOST_PROPOSALS = 8

@@ -9,11 +9,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from server.store.record import Confirm, Decline, ProposeAmend
-from server.table.messages import Asked
 
 LATE = 1_000_000  # more than any log has
+
+T = TypeVar("T")
 
 
 class Numbers:
@@ -48,7 +50,7 @@ class Numbers:
             return self._late[number - LATE]
         return self._seqs[number - 1] if 0 < number <= len(self._seqs) else 0
 
-    def in_log(self, what: Asked) -> Asked:
+    def in_log(self, what: T) -> T:
         """What a phone says, with the log's own numbers."""
         match what:
             case Confirm(number) | Decline(number):

@@ -25,9 +25,9 @@ from rules.kernel import (
     Text,
     play,
 )
+from server.sitting.growing import Growing
+from server.sitting.sitting import CHECKPOINT_EVERY, Checkpoint, Run, Sitting, Step
 from server.store.record import HUB, WATCHER
-from server.table.growing import Growing
-from server.table.sitting import CHECKPOINT_EVERY, Checkpoint, Run, Sitting, Step
 
 KINDS = frozenset((Number, Text, Several, Shuffle, Moment))  # of choices that are no lists
 

@@ -25,9 +25,9 @@ from rules.kernel import (
     Seat,
     play,
 )
+from server.sitting import guarded
+from server.sitting.growing import Growing
 from server.store.record import HUB
-from server.table import guarded
-from server.table.growing import Growing
 
 
 class Handing(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from server.history.history import History
+from server.sitting.sitting import DeleteTable
 from server.store.record import HUB, Record, Settle
-from server.table.history import History
-from server.table.sitting import DeleteTable
 
 
 def before_deletion(log: Sequence[Record]) -> list[Record]:

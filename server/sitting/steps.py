@@ -18,6 +18,17 @@ from rules.kernel import (
     play,
     settle_options,
 )
+from server.sitting import guarded, proposals
+from server.sitting.seating import (
+    among_practice_players,
+    keep_apart,
+    proper_name,
+    with_persons_known,
+    with_player,
+    with_practice_player,
+    without_player,
+)
+from server.sitting.sitting import OWN_DECK, Former, Handing, LookOn, Player, Run, Sitting, Step
 from server.store.record import (
     CHAIRS,
     HUB,
@@ -64,17 +75,6 @@ from server.store.record import (
     Withdraw,
     WrongPin,
 )
-from server.table import guarded, proposals
-from server.table.seating import (
-    among_practice_players,
-    keep_apart,
-    proper_name,
-    with_persons_known,
-    with_player,
-    with_practice_player,
-    without_player,
-)
-from server.table.sitting import OWN_DECK, Former, Handing, LookOn, Player, Run, Sitting, Step
 
 HANDING_MS = 120_000
 TAKE_BACK_MS = 600_000  # a seat that was wrongly given to another phone

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel import Action, Line
+from server.sitting import proposals
+from server.sitting.corrections import otherwise
+from server.sitting.seating import proper_name
+from server.sitting.sitting import AmendStep, FreeChair, Sitting
 from server.store.record import (
     HUB,
     VERBS,
@@ -40,10 +44,6 @@ from server.store.record import (
     Withdraw,
     WrongPin,
 )
-from server.table import proposals
-from server.table.corrections import otherwise
-from server.table.seating import proper_name
-from server.table.sitting import AmendStep, FreeChair, Sitting
 
 
 @dataclass(slots=True)

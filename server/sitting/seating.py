@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from rules import words
 from rules.kernel import Illegal, Refused
+from server.sitting.sitting import ClaimSeat, FreeChair, Player, Sitting
 from server.store.record import CHAIRS, Record
-from server.table.sitting import ClaimSeat, FreeChair, Player, Sitting
 
 NAME_LENGTH = 20
 # Of practice players.

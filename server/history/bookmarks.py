@@ -20,24 +20,26 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import rules
+import server.history
+import server.sitting
 import server.store
-import server.table
 from rules import catalogue
 from rules.kernel import Refused
+from server.engine.apart import Apart
+from server.history.history import Bookmark, History
+from server.history.numbers import of_spans, spans
+from server.history.packing import Unpackable, pack, unpack
+from server.sitting import guarded
+from server.sitting.growing import Missing
+from server.sitting.sitting import Checkpoint, Run
 from server.store.base import Mark, Marked, Store
-from server.table import guarded
-from server.table.apart import Apart
-from server.table.growing import Missing
-from server.table.history import Bookmark, History
-from server.table.numbers import of_spans, spans
-from server.table.packing import Unpackable, pack, unpack
-from server.table.sitting import Checkpoint, Run
 
 logger = logging.getLogger(__name__)
 
 EVERY = 64  # records
 AT_ONCE = 32  # records that are folded in the loop: a few ms
-STATE, TABLE = ("rules",), ("rules", "server.store", "server.table")  # where classes are looked for
+# Where classes are looked for.
+STATE, TABLE = ("rules",), ("rules", "server.store", "server.sitting", "server.history")
 DIGEST = 32
 APART = ("now", "numbers", "lines")  # parts of a bookmark that are packed in a way of their own
 
@@ -229,7 +231,7 @@ def _pieces(data: bytes) -> list[bytes]:
 def _fingerprint() -> bytes:
     """Of all that folds a log, without the boxes."""
     digest = hashlib.sha256(sys.version.encode())
-    for package in (rules, server.store, server.table):
+    for package in (rules, server.store, server.sitting, server.history):
         for folder in package.__path__:
             _add_files(digest, Path(folder), deep=False)
     return digest.digest()
