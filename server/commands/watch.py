@@ -7,10 +7,9 @@ import json
 import sys
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from server.config import Config
-from server.door.arrivals import Stage, doctors_key
+from server.door.arrivals import Stage, ToldArrival, doctors_key
 
 LOOK_S = 0.5
 HOW_FAR: Mapping[Stage, str] = {
@@ -31,7 +30,7 @@ def watch(config: Config, sleep: Callable[[float], None] = time.sleep) -> int:
     while True:
         try:
             for arrival in _arrivals(config, key, seen):
-                seen = max(seen, arrival["number"])
+                seen = max(seen, arrival.number)
                 sys.stdout.write(f"{told(arrival)}\n")
                 sys.stdout.flush()
         except NoHub as error:
@@ -40,7 +39,7 @@ def watch(config: Config, sleep: Callable[[float], None] = time.sleep) -> int:
         sleep(LOOK_S)
 
 
-def _arrivals(config: Config, key: str, since: int) -> list[Any]:
+def _arrivals(config: Config, key: str, since: int) -> list[ToldArrival]:
     host = "127.0.0.1" if config.host in ("", "0.0.0.0") else config.host
     link = http.client.HTTPConnection(host, config.port, timeout=5)
     try:
@@ -50,16 +49,14 @@ def _arrivals(config: Config, key: str, since: int) -> list[Any]:
         body = answer.read()
         if answer.status == 403:
             raise NoHub("That hub has another data folder: name it with --data.")
-        found: list[Any] = json.loads(body)
-        return found
-    except (OSError, http.client.HTTPException, ValueError) as error:
+        return [ToldArrival(**told) for told in json.loads(body)]
+    except (OSError, http.client.HTTPException, ValueError, TypeError) as error:
         raise NoHub(f"No hub answers at port {config.port}: start it, or name --port.") from error
     finally:
         link.close()
 
 
-def told(arrival: Mapping[str, Any]) -> str:
-    at = time.strftime("%H:%M:%S", time.localtime(time.time() - arrival["ago_ms"] / 1000))
-    who = " ".join(part for part in (arrival["device"] or "something", arrival["address"]) if part)
-    stage: Stage = arrival["stage"]
-    return f"{at}  {who}  {HOW_FAR[stage]} ({arrival['host']})"
+def told(arrival: ToldArrival) -> str:
+    at = time.strftime("%H:%M:%S", time.localtime(time.time() - arrival.ago_ms / 1000))
+    who = " ".join(part for part in (arrival.device or "something", arrival.address) if part)
+    return f"{at}  {who}  {HOW_FAR[arrival.stage]} ({arrival.host})"

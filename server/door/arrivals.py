@@ -8,7 +8,7 @@ from __future__ import annotations
 import hmac
 import re
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -34,6 +34,28 @@ class Arrival:
     stage: Stage
     at_ms: float  # when it came so far
     seen_ms: float  # when it last asked for something
+
+
+@dataclass(frozen=True, slots=True)
+class ToldArrival:
+    """As the doctor is told of it."""
+
+    number: int
+    address: str
+    device: str
+    host: str
+    stage: Stage
+    ago_ms: int
+
+    @classmethod
+    def of(cls, came: Arrival, now_ms: float) -> ToldArrival:
+        ago_ms = round(now_ms - came.at_ms)
+        return cls(came.number, came.address, came.device, came.host, came.stage, ago_ms)
+
+
+def read_arrivals(said: Sequence[Any]) -> list[Arrival]:
+    """What another process told: hub time is the same there."""
+    return [Arrival(**arrival) for arrival in said]
 
 
 class Arrivals:

@@ -6,15 +6,17 @@ the data folder. Whoever is at this machine is as near.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from ipaddress import ip_address
+from operator import attrgetter
 from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, Response, jsonify, request
 
 from server.config import Config
-from server.door.arrivals import Arrivals
+from server.door.arrivals import Arrival, Arrivals, read_arrivals
 from server.engine.base import ADDRESS, hub_ms
 from server.net.qr import svg_qr
 from server.net.whereabouts import Whereabouts
@@ -23,6 +25,19 @@ from server.wire.phone import Phone
 
 LATELY_MS = 10_000  # a home page that is looked at asks every 3 s
 MOST_TOLD = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """By one process: addresses stay within the hub."""
+
+    linked: Sequence[str]
+    seated: Sequence[str]
+    arrivals: Sequence[Arrival]
+
+
+def read_seen(said: Mapping[str, Any]) -> Seen:
+    return Seen(said["linked"], said["seated"], read_arrivals(said["arrivals"]))
 
 
 class OwnScreen:
@@ -70,29 +85,24 @@ class OwnScreen:
         if self._company is None:
             told = [self._seen()]
         else:
-            told = [seen for seen in self._company.ask_all("door").values() if seen]
-        linked = {address for seen in told for address in seen["linked"]}
-        seated = {address for seen in told for address in seen["seated"]}
+            told = list(self._company.ask_all("door", read_seen).values())
+        linked = {address for seen in told for address in seen.linked}
+        seated = {address for seen in told for address in seen.seated}
         since_ms = hub_ms() - LATELY_MS
         devices: dict[tuple[str, str], None] = {}  # one that came to two processes is one
-        for _, address, device, seen_ms in sorted(a for seen in told for a in seen["arrivals"]):
-            here = seen_ms >= since_ms or address in linked
-            if here and address not in seated and not _is_own(self._at, address):
-                devices[address, device] = None
+        for came in sorted((a for seen in told for a in seen.arrivals), key=attrgetter("number")):
+            here = came.seen_ms >= since_ms or came.address in linked
+            if here and came.address not in seated and not _is_own(self._at, came.address):
+                devices[came.address, came.device] = None
         return [device for _, device in devices]
 
-    def _seen(self) -> dict[str, Any]:
-        """By this process: addresses stay within the hub."""
+    def _seen(self) -> Seen:
         phones = self._phones.values()
-        return {
-            "linked": [phone.address for phone in phones],
-            "seated": [phone.address for phone in phones if phone.holds],
-            "arrivals": [
-                [arrival.number, arrival.address, arrival.device, arrival.seen_ms]
-                for arrival in self._arrivals.since(0)
-                if arrival.stage != "refused"
-            ],
-        }
+        return Seen(
+            [phone.address for phone in phones],
+            [phone.address for phone in phones if phone.holds],
+            [arrival for arrival in self._arrivals.since(0) if arrival.stage != "refused"],
+        )
 
 
 def is_own_machine(at: Whereabouts, address: str, host: str) -> bool:

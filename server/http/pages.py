@@ -7,7 +7,8 @@ import mimetypes
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
-from operator import itemgetter
+from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,13 +19,13 @@ from werkzeug.security import safe_join
 from rules import catalogue
 from rules.kernel import Illegal, Malformed, Refused, asked_options
 from server.config import Config
-from server.door.arrivals import Arrivals, doctors_key
+from server.door.arrivals import Arrival, Arrivals, ToldArrival, doctors_key, read_arrivals
 from server.door.brake import Brake
 from server.door.entrance import Entrance
 from server.door.tokens import held_by
 from server.engine.apart import Apart
 from server.engine.base import ADDRESS, Engine, hub_ms
-from server.http.waiting import fullest, is_at_home, waiting
+from server.http.waiting import Waiting, fullest, is_at_home, read_waiting, waiting
 from server.metrics import Metrics, text_of_all
 from server.net import certificates, qr
 from server.net.whereabouts import Whereabouts
@@ -113,7 +114,7 @@ class Pages:
             company.answer_with("waiting", lambda: waiting(self._tables.all_awake()))
             company.answer_with("metrics", lambda: self._metrics.text().decode())
             company.answer_with("health", lambda: True)
-            company.answer_with("arrivals", self._arrived)
+            company.answer_with("arrivals", lambda: arrivals.since(0))
         self._files = Files(engine)
         self._config = config
         self._tables = tables
@@ -213,10 +214,11 @@ class Pages:
         response.headers["Cache-Control"] = "no-store"
         return response
 
-    def _waiting(self) -> list[dict[str, Any]]:
+    def _waiting(self) -> list[Waiting]:
         if self._company is None:
             return waiting(self._tables.all_awake())
-        return fullest(self._company.ask_all("waiting").values())
+        told = self._company.ask_all("waiting", read_waiting)
+        return fullest(chain.from_iterable(told.values()))
 
     def _open_file(self, data: bytes) -> str:
         secret = self._config.secret()
@@ -301,41 +303,30 @@ class Pages:
         if not secrets.compare_digest(_token_shown().encode(), key.encode()):
             raise Illegal("table.wrong_token")
         since = request.args.get("since", 0, int)
-        told = self._arrived()
-        if self._company is not None:
-            all_told = self._company.ask_all("arrivals").values()
-            told = sorted((a for each in all_told for a in each or ()), key=itemgetter("number"))
-        return jsonify([arrival for arrival in told if arrival["number"] > since])
+        news = [came for came in self._all_arrivals() if came.number > since]
+        return jsonify([ToldArrival.of(came, hub_ms()) for came in news])
 
-    def _arrived(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "number": arrival.number,
-                "address": arrival.address,
-                "device": arrival.device,
-                "host": arrival.host,
-                "stage": arrival.stage,
-                "ago_ms": round(hub_ms() - arrival.at_ms),
-            }
-            for arrival in self._arrivals.since(0)
-        ]
+    def _all_arrivals(self) -> list[Arrival]:
+        if self._company is None:
+            return self._arrivals.since(0)
+        told = self._company.ask_all("arrivals", read_arrivals)
+        return sorted(chain.from_iterable(told.values()), key=attrgetter("number"))
 
     def health(self) -> Response:
         if self._company is None:
             return jsonify(ok=True, tables=self._store.count())
-        said = self._company.ask_all("health")
         return jsonify(
             ok=True,
             tables=self._store.count(),
             processes=self._company.processes,
-            answering=sum(answer is True for answer in said.values()),
+            answering=len(self._company.ask_all("health", bool)),
         )
 
     def metrics(self) -> Response:
         if self._company is None:
             text = self._metrics.text()
         else:
-            text = text_of_all(self._company.ask_all("metrics"))
+            text = text_of_all(self._company.ask_all("metrics", str))
         return Response(text, mimetype="text/plain; version=0.0.4")
 
 

@@ -7,7 +7,8 @@ has locked the table. A hosted hub tells none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +19,19 @@ from server.store.record import CHAIRS
 from server.table.table import Table
 
 MOST_TOLD = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    name: str
+    look: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    code: str
+    box: str | None
+    players: Sequence[Sitter]
 
 
 def is_at_home(config: Config, address: str, host: str) -> bool:
@@ -42,25 +56,31 @@ def _is_private(address: str) -> bool:
     return (mapped or found).is_private
 
 
-def waiting(tables: Iterable[Table[Any]]) -> list[dict[str, Any]]:
+def waiting(tables: Iterable[Table[Any]]) -> list[Waiting]:
     """Those where somebody is, the fullest first."""
-    found = [table for table in tables if table.audience.present and _waits(table.sitting)]
-    found.sort(key=lambda table: (-len(table.sitting.players), table.code))
+    return fullest(
+        Waiting(
+            table.code,
+            table.sitting.box,
+            [Sitter(player.name, player.look) for player in table.sitting.players],
+        )
+        for table in tables
+        if table.audience.present and _waits(table.sitting)
+    )
+
+
+def fullest(tables: Iterable[Waiting]) -> list[Waiting]:
+    """A table that is open at two processes is told once."""
+    found = {table.code: table for table in tables}
+    fullest_first = sorted(found.values(), key=lambda table: (-len(table.players), table.code))
+    return fullest_first[:MOST_TOLD]
+
+
+def read_waiting(said: Sequence[Any]) -> list[Waiting]:
+    """What another process told."""
     return [
-        {
-            "code": table.code,
-            "box": table.sitting.box,
-            "players": [{"name": p.name, "look": p.look} for p in table.sitting.players],
-        }
-        for table in found[:MOST_TOLD]
-    ]
-
-
-def fullest(told: Iterable[list[dict[str, Any]] | None]) -> list[dict[str, Any]]:
-    """Of what several processes told; a table that is open at two of them is told once."""
-    found = {table["code"]: table for each in told if each for table in each}
-    return sorted(found.values(), key=lambda table: (-len(table["players"]), table["code"]))[
-        :MOST_TOLD
+        Waiting(table["code"], table["box"], [Sitter(**player) for player in table["players"]])
+        for table in said
     ]
 
 

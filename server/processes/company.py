@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 
@@ -32,6 +32,8 @@ ANSWER = b"b"  # [who, number, said]; to who asked [number, by, said]
 ASKED = b"c"  # [number, processes that will answer, what the parent says]
 
 PARENT = "parent"
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -97,10 +99,10 @@ class Company:
     def answer_with(self, what: str, answer: Callable[[], Any]) -> None:
         self._answers[what] = answer
 
-    def ask_all(self, what: str) -> dict[str, Any]:
+    def ask_all(self, what: str, read: Callable[[Any], T]) -> dict[str, T]:
         """What each process says, this one too, by its number; the parent's under its name.
 
-        Who does not answer in time is not among them.
+        Who does not answer in time is not among them, nor who knows nothing of it.
         """
         self._number += 1
         asked = self._asked[self._number] = _Gathering(self._engine.bell())
@@ -110,7 +112,7 @@ class Company:
         while not asked.is_whole and (left_ms := until_ms - hub_ms()) > 0:
             asked.bell.wait(left_ms / 1000)
         del self._asked[number]
-        return asked.said
+        return {by: read(said) for by, said in asked.said.items() if said is not None}
 
     # What comes
 

@@ -14,7 +14,7 @@ from werkzeug.test import Client
 
 from server.commands import doctor, firewalls, terminal, watch
 from server.config import Config
-from server.door.arrivals import Arrivals, doctors_key
+from server.door.arrivals import Arrivals, ToldArrival, doctors_key
 from server.door.gate import Gate
 from tests.support.local import Clock, LocalHub, engine
 from tests.support.pages import pages_of, said
@@ -100,7 +100,7 @@ def test_phones_are_shown_as_far_as_they_came(hub: LocalHub, tmp_path: Path) -> 
     assert (first["device"], first["stage"]) == ("iPhone", "page")
     assert second["stage"] == "refused"
     assert "iPhone 127.0.0.1  has opened the page (192.168.1.5:8600)" in watch.told(
-        {**first, "address": "127.0.0.1"}
+        ToldArrival(**{**first, "address": "127.0.0.1"})
     )
     later = said(web.get(f"/api/arrivals?since={second['number']}", headers=key))
     assert [arrival["stage"] for arrival in later] == ["page"]  # the doctor itself
