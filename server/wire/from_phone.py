@@ -197,10 +197,6 @@ ASKS: Final[Mapping[str, Form[Asked]]] = {
 _ACT_FIELDS = frozenset(ACT.schema.fields)
 
 
-def read_join(said: Any) -> FromPhoneJoin:
-    return JOIN.read(said)
-
-
 def read_act(said: Any) -> ActMessage:
     """At a glance if it is as it should be, by the schema if not."""
     if not _is_act(said):
@@ -231,38 +227,6 @@ def read_ask(said: Any) -> AskMessage:
     if ask.verb not in ASKS:
         raise Malformed("table.malformed", field="verb")
     return AskMessage(ask.id, digest(said), ask.version, ask.by, ASKS[ask.verb].read(ask.args))
-
-
-def read_record(said: Any) -> FromPhoneRecord:
-    return RECORD.read(said)
-
-
-def read_instead(said: Any) -> FromPhoneInstead:
-    return INSTEAD.read(said)
-
-
-def read_story(said: Any) -> FromPhoneStory:
-    return STORY.read(said)
-
-
-def read_react(said: Any) -> FromPhoneReact:
-    return REACT.read(said)
-
-
-def read_skip(said: Any) -> FromPhoneSkip:
-    return SKIP.read(said)
-
-
-def read_wifi(said: Any) -> FromPhoneWifi:
-    return WIFI.read(said)
-
-
-def read_screen(said: Any) -> FromPhoneScreen:
-    return SCREEN.read(said)
-
-
-def read_put_on(said: Any) -> FromPhonePutOn:
-    return PUT_ON.read(said)
 
 
 def digest(said: Mapping[str, Any]) -> str:

@@ -83,17 +83,17 @@ class Switchboard:
             engine, self.phones.values, self.race_is_near, now, late_ms, behind_proxy
         )
         self._handlers = {
-            "join": self._handler("join", from_phone.read_join, self._join),
+            "join": self._handler("join", from_phone.JOIN.read, self._join),
             "act": self._handler("act", from_phone.read_act, self._act),
             "ask": self._handler("ask", from_phone.read_ask, self._ask),
-            "record": self._handler("record", from_phone.read_record, self._record),
-            "instead": self._handler("instead", from_phone.read_instead, self._instead),
-            "story": self._handler("story", from_phone.read_story, self._story),
-            "react": self._handler("react", from_phone.read_react, self._react),
-            "skip": self._handler("skip", from_phone.read_skip, self._skip),
-            "wifi": self._handler("wifi", from_phone.read_wifi, self._wifi),
-            "screen": self._handler("screen", from_phone.read_screen, self._screen),
-            "put_on": self._handler("put_on", from_phone.read_put_on, self._put_on),
+            "record": self._handler("record", from_phone.RECORD.read, self._record),
+            "instead": self._handler("instead", from_phone.INSTEAD.read, self._instead),
+            "story": self._handler("story", from_phone.STORY.read, self._story),
+            "react": self._handler("react", from_phone.REACT.read, self._react),
+            "skip": self._handler("skip", from_phone.SKIP.read, self._skip),
+            "wifi": self._handler("wifi", from_phone.WIFI.read, self._wifi),
+            "screen": self._handler("screen", from_phone.SCREEN.read, self._screen),
+            "put_on": self._handler("put_on", from_phone.PUT_ON.read, self._put_on),
         }
 
     # What the engine tells
