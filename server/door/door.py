@@ -59,7 +59,7 @@ from server.table.messages import (
     Message,
 )
 from server.table.practice import can_practise
-from server.table.services import Circumstances
+from server.table.services import Audience, Circumstances
 
 
 class Door:
@@ -83,6 +83,19 @@ class Door:
         if seat == TABLE:
             return WATCHER
         return _held(sitting, caller, run.seats[seat])
+
+    def let_act(self, sitting: Sitting, message: ActMessage, audience: Audience) -> None:
+        """Refused: an action that is only for players whose link is gone, for one who is here."""
+        run = sitting.run
+        if run is None:
+            return
+        name = run.game.HOOKS.absent_only.get(message.verb)
+        seat = message.args.get(name) if name else None
+        if type(seat) is not int or seat not in range(len(run.seats)):
+            return
+        player = sitting.player(run.seats[seat])
+        if player.kind == "practice" or player.key in audience.here:
+            raise Illegal("table.still_here", seat=seat)
 
     def let_in(
         self, at: Circumstances, sitting: Sitting, by: int, caller: Caller, message: AskMessage

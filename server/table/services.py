@@ -17,7 +17,7 @@ from server.store.record import Deed, Record
 from server.store.writer import Writer
 from server.table.clock import ClockView
 from server.table.dealer import Dealer
-from server.table.messages import AskMessage, Caller, Message
+from server.table.messages import ActMessage, AskMessage, Caller, Message
 from server.table.timekeeper import Timekeeper
 
 
@@ -61,6 +61,9 @@ class Door(Protocol):
 
     def author(self, sitting: Sitting, caller: Caller, message: Message) -> int:
         """The key of the player who speaks, or WATCHER; or Refused."""
+
+    def let_act(self, sitting: Sitting, message: ActMessage, audience: Audience) -> None:
+        """Refused: an action that is only for players whose link is gone, for one who is here."""
 
     def let_in(
         self, at: Circumstances, sitting: Sitting, by: int, caller: Caller, message: AskMessage

@@ -211,21 +211,8 @@ class Table(Generic[A]):
         seat, verb = message.seat, message.verb
         if message.version < ahead.told(ahead.offered_since(seat, verb)):
             raise Stale("table.stale")
-        self._refuse_if_here(ahead.now, message)
+        self._services.door.let_act(ahead.now, message, self.audience)
         return Act(seat, verb, in_table_time(said, message, ahead.open_to(seat), self.clock))
-
-    def _refuse_if_here(self, sitting: Sitting, message: ActMessage) -> None:
-        """What is only for players whose link is gone, as phones show it."""
-        run = sitting.run
-        if run is None:
-            return
-        name = catalogue.find(run.box).HOOKS.absent_only.get(message.verb)
-        seat = message.args.get(name) if name else None
-        if type(seat) is not int or seat not in range(len(run.seats)):
-            return
-        player = sitting.player(run.seats[seat])
-        if player.kind == "practice" or player.key in self.audience.here:
-            raise Illegal("table.still_here", seat=seat)
 
     def _commit(self, ahead: Ahead) -> bool:
         """Write it down; False: another process was first."""
