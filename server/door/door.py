@@ -16,7 +16,7 @@ from server.door.pins import Handings
 from server.door.tokens import token_hash
 from server.engine.base import hub_ms
 from server.sitting.proposals import MOST_KNOCKING, asked_with, find, is_alone, is_free
-from server.sitting.seating import free_name, proper_name
+from server.sitting.seating import can_practise, free_name, proper_name
 from server.sitting.sitting import OWN_DECK, ClaimSeat, Player, Proposal, SitDown, Sitting
 from server.store.record import (
     WATCHER,
@@ -58,7 +58,6 @@ from server.table.messages import (
     Caller,
     Message,
 )
-from server.table.practice import can_practise
 from server.table.services import Audience, Circumstances
 
 

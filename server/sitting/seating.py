@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules import words
 from rules.kernel import Illegal, Refused
+from server.sitting import guarded
 from server.sitting.sitting import ClaimSeat, FreeChair, Player, Sitting
 from server.store.record import CHAIRS, Record
 
@@ -39,6 +40,19 @@ def among_practice_players(sitting: Sitting, person: Player, seats: int) -> Sitt
         chair = next(chair for chair in range(CHAIRS) if chair not in taken)
         sitting = with_practice_player(sitting, chair, free_name(sitting))
     return sitting
+
+
+def can_practise(sitting: Sitting) -> bool:
+    """Whether a practice player sees and knows what is played with, or is chosen for a game.
+
+    Refused, where its box fails in telling it.
+    """
+    run = sitting.run
+    if run is not None and not run.over:
+        return run.game.HOOKS.practice_sees(run.options)
+    if sitting.box is not None:
+        return guarded.find(sitting.box).HOOKS.practice_sees(sitting.options)
+    return True
 
 
 def free_name(sitting: Sitting) -> str:

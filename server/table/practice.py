@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from rules import catalogue
 from rules.players import open_to_practice, pick_well
 from server.history.history import History
-from server.sitting.sitting import Sitting
 from server.table.decide import Request, act
-
-
-def can_practise(sitting: Sitting) -> bool:
-    """Whether a practice player sees and knows what is played with, or is chosen for a game."""
-    run = sitting.run
-    if run is not None and not run.over:
-        box, options = run.box, run.options
-    elif sitting.box is not None:
-        box, options = sitting.box, sitting.options
-    else:
-        return True
-    return catalogue.find(box).HOOKS.practice_sees(options)
 
 
 def practising(history: History) -> list[int]:

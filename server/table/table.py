@@ -9,12 +9,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Generic
 
-from rules import catalogue
 from rules.kernel import Illegal, Line, Refused, Stale
 from rules.story import Story
 from server.history.bookmarks import AT_ONCE
 from server.history.history import MOST_LINES, Answer, History, Move, Played
 from server.history.lines import Told
+from server.sitting import guarded
 from server.sitting.corrections import Earlier, earlier
 from server.sitting.growing import Missing
 from server.sitting.sitting import Sitting
@@ -378,7 +378,7 @@ class Table(Generic[A]):
     def races(self) -> bool:
         """Whether the game that runs, or is chosen, is decided by who was first."""
         run, box = self.sitting.run, self.sitting.box
-        game = run.game if run and self.sitting.playing else catalogue.find(box) if box else None
+        game = run.game if run and self.sitting.playing else guarded.find(box) if box else None
         return game is not None and game.HOOKS.races
 
     @property

@@ -26,9 +26,9 @@ from rules.story import Story
 from server.history.history import Played, Snapshot
 from server.history.lines import Told
 from server.sitting import proposals
-from server.sitting.sitting import OWN_DECK, Player, Proposal, Run
+from server.sitting.seating import can_practise
+from server.sitting.sitting import OWN_DECK, Player, Proposal, Run, Sitting
 from server.table.clock import ClockView
-from server.table.practice import can_practise
 from server.table.services import Standing
 
 
@@ -50,7 +50,7 @@ def room_view(
         "reactions": sitting.reactions,
         "box": sitting.box,
         "options": _options(sitting.options),
-        "practice": can_practise(sitting),
+        "practice": _practice(sitting),
         "playing": run.box if run else None,
         "game_options": _options(run.options) if run else None,
         "seats": list(run.seats) if run else [],
@@ -66,6 +66,14 @@ def room_view(
         "games_played": sitting.games_played,
         "fault": line_view(fault),
     }
+
+
+def _practice(sitting: Sitting) -> bool:
+    """Not where the box fails in telling: whoever asks for practice players is told why."""
+    try:
+        return can_practise(sitting)
+    except Refused:
+        return False
 
 
 def _player(player: Player) -> dict[str, Any]:

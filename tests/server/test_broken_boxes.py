@@ -208,6 +208,21 @@ def test_a_practice_player_that_fails_waits(broken: Broken, hub: LocalHub) -> No
     assert leo.game["highest"] == 0
 
 
+def test_a_box_that_cannot_say_what_practice_players_see(broken: Broken, hub: LocalHub) -> None:
+    """They do not sit down, and everybody else plays on."""
+    name = broken(("HOOKS = Hooks(", "HOOKS = Hooks(practice_sees=lambda options: 1 // 0, "))
+    phones = hub.seat(hub.open(), "Léo", "Inès")
+    leo, ines = phones
+    leo.ask("choose", box=name, options={"first": leo.key})
+    assert (ines.room["box"], ines.room["practice"]) == (name, False)
+    with refused("table.box_failed"):
+        leo.ask("practice", chair=5)
+    leo.ask("start")
+    leo.act("bid", coins=2)
+    assert ines.game["highest"] == 2
+    another_box(phones)
+
+
 def test_chance_that_never_ends_does_not_stop_the_hub(broken: Broken, hub: LocalHub) -> None:
     name = broken(("phase=Phase.AUCTION, cards=cards", "cards=cards"))
     with refused("table.box_failed"):
