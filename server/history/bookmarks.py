@@ -31,7 +31,7 @@ from server.history.numbers import of_spans, spans
 from server.history.packing import Unpackable, pack, unpack
 from server.sitting import guarded
 from server.sitting.growing import Missing
-from server.sitting.sitting import Checkpoint, Run
+from server.sitting.sitting import Checkpoint, Run, Sitting
 from server.store.base import Mark, Marked, Store
 
 logger = logging.getLogger(__name__)
@@ -145,31 +145,39 @@ class Bookmarks:
 
     def _sealed(self, mark: Mark, bookmark: Bookmark) -> Mark | None:
         """None: there is something in it that cannot be written down; the log can."""
-        box = bookmark.now.run.box if bookmark.now.run else ""
+        boxes = _boxes_of(bookmark.now)
         try:
             data = _packed(bookmark)
             if _unpacked(data).now != _without_steps(bookmark).now:
-                raise Unpackable(box)
+                raise Unpackable(boxes)
             body = zlib.compress(data, 1)
-            seal = self._seal(mark, body, box)
+            seal = self._seal(mark, body, boxes)
         except (Unpackable, Refused):
-            logger.info("no bookmark for a table with the box %s", box)
+            logger.info("no bookmark for a table with these boxes: %s", boxes)
             return None
-        return mark._replace(data=box.encode() + b"\n" + seal + body)
+        return mark._replace(data=boxes.encode() + b"\n" + seal + body)
 
     def _opened(self, mark: Mark) -> Bookmark:
-        box, _, rest = mark.data.partition(b"\n")
+        boxes, _, rest = mark.data.partition(b"\n")
         seal, body = rest[:DIGEST], rest[DIGEST:]
-        if not hmac.compare_digest(seal, self._seal(mark, body, box.decode(errors="replace"))):
+        if not hmac.compare_digest(seal, self._seal(mark, body, boxes.decode(errors="replace"))):
             raise Unpackable("not ours, or of another version")
         return _unpacked(zlib.decompress(body))
 
-    def _seal(self, mark: Mark, body: bytes, box: str) -> bytes:
-        if box and box not in self._boxes:
-            raise Unpackable(box)  # it came while the hub ran: who knows what is in memory
+    def _seal(self, mark: Mark, body: bytes, boxes: str) -> bytes:
+        names = boxes.split()
+        if not self._boxes.keys() >= set(names):
+            raise Unpackable(boxes)  # one came while the hub ran: who knows what is in memory
         about = [b"%b %d %d" % (mark.code.encode(), mark.seq, mark.game), mark.chain, self._code]
-        about += [self._boxes.get(box, b""), hashlib.sha256(body).digest()]
+        about += [self._boxes[name] for name in names]
+        about.append(hashlib.sha256(body).digest())
         return hmac.digest(self._key, b"\n".join(part.hex().encode() for part in about), "sha256")
+
+
+def _boxes_of(sitting: Sitting) -> str:
+    """The names of the box that is played, and of the one that is chosen."""
+    played = sitting.run.box if sitting.run else None
+    return " ".join(sorted({name for name in (played, sitting.box) if name}))
 
 
 def _without_steps(bookmark: Bookmark) -> Bookmark:

@@ -215,6 +215,22 @@ def test_a_bookmark_of_other_code_is_not_used(
     assert leo.at(hub.died_and_woke()).game["highest"] == 3
 
 
+def test_the_box_that_is_chosen_has_to_be_the_same_as_well(
+    hub: LocalHub, table: str, monkeypatch: pytest.MonkeyPatch, folding: Folding
+) -> None:
+    """It may have lost an option since; then it lies on the table no more, as its log says now."""
+    [leo] = hub.seat(table, "Léo")
+    leo.ask("choose", box="bazaar", options={})
+    hub.tables.keep_bookmarks(every=1)
+    folding.records = 0
+    assert leo.at(hub.died_and_woke()).room["box"] == "bazaar"
+    assert folding.records == 0
+    boxes = bookmarks._boxes()
+    monkeypatch.setattr(bookmarks, "_boxes", lambda: {**boxes, "bazaar": b"its options changed"})
+    leo.at(hub.died_and_woke())
+    assert folding.records == 2
+
+
 def test_a_bookmark_that_tells_something_else_gives_way_to_the_log(
     hub: LocalHub, trio: list[LocalPhone], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -230,8 +230,8 @@ FAULTS: Final = (
     Fault(
         "a bookmark of other rules is trusted",
         "server/history/bookmarks.py",
-        '        about += [self._boxes.get(box, b""), hashlib.sha256(body).digest()]\n',
-        "        about += [hashlib.sha256(body).digest()]\n",
+        "        about += [self._boxes[name] for name in names]\n",
+        "",
         ("tests/server/test_waking.py", "-k", "other_code"),
     ),
     Fault(
