@@ -26,6 +26,7 @@ from server.store import Store, WrongPlace
 from server.store.announcements import Announcements
 from server.table.tables import Tables
 from server.wire.audience import Audience
+from server.wire.beats import LOOK_ROUND_S
 from server.wire.elsewhere import AGAIN_S
 from server.wire.invites import Invites
 from server.wire.switchboard import Switchboard
@@ -56,7 +57,7 @@ class Hub:
     def start_background(self) -> None:
         spawn, tables = self.engine.spawn, self.tables
         spawn(tables.timekeeper.run_for_ever)
-        spawn(self.switchboard.beats.run_for_ever)
+        spawn(self.every, LOOK_ROUND_S, self.switchboard.beats.look_round)
         spawn(self.pulse.beat_for_ever)
         spawn(self.every, CROWD_S, self.crowd.sweep)
         spawn(self.every, TICK_S, tables.note_clocks)

@@ -13,7 +13,7 @@ from server.wire.phone import Phone
 
 FIRST_BEATS, BEAT_MS, SILENCE_MS = 5, 2_000, 12_000
 QUICK_BEAT_MS = 150  # on arrival, and where a race is near, until the phone's clock is known well
-LOOK_ROUND_MS = 100
+LOOK_ROUND_S = 0.1
 AT_A_TIME = 20  # phones, before somebody else gets a turn
 
 
@@ -42,11 +42,6 @@ class Beats:
                 return
             self.send(phone)
             self._engine.sleep(QUICK_BEAT_MS / 1000)
-
-    def run_for_ever(self) -> None:
-        while True:
-            self.look_round()
-            self._engine.sleep(LOOK_ROUND_MS / 1000)
 
     def look_round(self) -> None:
         races = cache(self._races)  # asked once a round, and not by all at the same table

@@ -19,6 +19,7 @@ from rules.kernel import Illegal
 from server.store.base import Store
 from server.store.memory import MemoryStore
 from server.store.writer import NotStored
+from server.wire.beats import LOOK_ROUND_S
 from server.wire.elsewhere import AGAIN_S
 from tests.faults.simulation.disk import Disk, DiskFault
 from tests.faults.simulation.green import Agenda, GreenEngine
@@ -78,7 +79,7 @@ class SimulatedHub:
         )
         tables, spawn = self.local.tables, self.engine.spawn
         spawn(tables.timekeeper.run_for_ever)
-        spawn(self.local.switchboard.beats.run_for_ever)
+        spawn(self._every, LOOK_ROUND_S, self.local.switchboard.beats.look_round)
         spawn(self._every, TICK_S, tables.note_clocks)
         spawn(self._every, REST_S, tables.rest)
         spawn(self._every, CHECK_S, self._check_logs)
