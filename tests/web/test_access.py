@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.access import accessible, in_language
-from tests.web.devices import PHONE, Device
+from tests.web.devices import PHONE, Device, Party
 
 SHELL = Path(__file__).parents[2] / "web" / "src" / "texts" / "de.json"
 
@@ -96,6 +96,14 @@ def test_a_tap_on_the_menu_right_after_a_sheet_was_closed(device: Callable[..., 
     expect(phone.page.get_by_role("dialog", name="What happened", exact=True)).to_be_visible()
 
 
+def test_a_tap_on_the_menu_counts_as_soon_as_it_is_there(party: Callable[..., Party]) -> None:
+    table = party("Léo")
+    for screen in table.everybody():
+        screen.own_page().add_init_script(TAP_THE_MENU_AT_ONCE)
+        screen.page.reload()
+        expect(screen.page.get_by_role("dialog", name="Menu", exact=True)).to_be_visible()
+
+
 def test_from_the_home_page_to_the_first_card_by_keyboard(device: Callable[..., Device]) -> None:
     """Tab, Enter and letters only; what has the focus can be seen, and is not covered."""
     phone = device(PHONE)
@@ -157,6 +165,14 @@ CLOSE_AND_TAP_THE_MENU = """() => new Promise((told) => {
   sheet.close();
   document.querySelector("button[aria-label=Menu]").click();
 })"""
+
+# In the very turn in which it is drawn: before the browser shows it, and the page knows of that.
+TAP_THE_MENU_AT_ONCE = """new MutationObserver((_changes, me) => {
+  const menu = document.querySelector("button[aria-label=Menu]");
+  if (!menu) return;
+  me.disconnect();
+  menu.click();
+}).observe(document, { childList: true, subtree: true });"""
 
 FOCUSED = """() => {
   const one = document.activeElement;

@@ -1,6 +1,6 @@
 /** The menu of a phone at a table: what is not needed at every moment. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { hasHelp } from "../../games/help";
 import { fetchSaved, Refused } from "../../hub/api";
 import type { IconName } from "../../parts/icon/icon";
@@ -12,6 +12,7 @@ import type { ShellKey } from "../../texts/text";
 import type { AtTable } from "../at-table";
 import { Invite } from "../lobby/invite";
 import { TelevisionSheet } from "../lobby/television";
+import { useOpenPage } from "../open-page";
 import { Preferences } from "../preferences/preferences";
 import { RecordSheet } from "../record/record";
 import { RulesSheet } from "../teach/teach";
@@ -35,10 +36,9 @@ type Page =
 export const Menu = memo(function Menu(props: AtTable & { me?: number }) {
   const { connection, room, text } = props;
   const box = room.playing ?? room.box;
-  const [page, setPage] = useState<Page>("closed");
+  const [page, setPage] = useOpenPage<Page>(room, "closed");
   const me = props.me ?? connection.held.value[0] ?? null;
   const close = () => setPage("closed");
-  useEffect(close, [room.games_played]);
   return (
     <>
       <Press kind="quiet" icon="menu" label={text("menu.title")} onPress={() => setPage("menu")} />

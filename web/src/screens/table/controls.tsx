@@ -1,11 +1,11 @@
 /** The few controls of the tablet: turn, pause, sound, full screen, the record, away. */
 
-import { useEffect, useState } from "preact/hooks";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
 import { go } from "../../shell/route";
 import { useShell } from "../../shell/shell";
 import type { AtTable } from "../at-table";
+import { useOpenPage } from "../open-page";
 import { Preferences } from "../preferences/preferences";
 import { RecordSheet } from "../record/record";
 import { PuttingAway, QuestionMark } from "../teach/teach";
@@ -16,10 +16,8 @@ type ControlsProps = AtTable & { onTurn?: () => void };
 export function Controls(props: ControlsProps) {
   const { connection, room, text, onTurn } = props;
   const { sound } = useShell();
-  const [page, setPage] = useState<"none" | "menu" | "record">("none");
+  const [page, setPage] = useOpenPage<"none" | "menu" | "record">(room, "none");
   const close = () => setPage("none");
-  // A game begins: everybody looks at the table.
-  useEffect(close, [room.games_played]);
   return (
     <nav class="tablet-controls" aria-label={text("menu.title")}>
       {onTurn && <Press kind="quiet" icon="turn" label={text("tablet.turn")} onPress={onTurn} />}
