@@ -1,8 +1,9 @@
 """The hub of Tablée, room by room. A room knows those above it in this list, never those below.
 
-`engine` runs green threads and speaks Socket.IO; `store` keeps the logs; `sitting` is what a table
-is at a moment, `history` the log folded, `table` what a table does; `door` says who may come in and
-do what; `wire` is what phones say and are told; `http` has the pages; `net` finds addresses;
+`engine` runs green threads and speaks Socket.IO; `net` finds addresses; `store` keeps the logs;
+`sitting` is what a table is at a moment, `history` the log folded, `table` what a table does;
+`door` says who may come in and do what; `processes` are several hubs behind one address; `wire` is
+what phones say and are told; `http` has the pages; `boxes` checks games for their authors;
 `commands` are what a person types.
 """
 
