@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.games import buntherum
 from rules.kernel import SEATED
+from server.sitting import guarded
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import proposal, refused
 
@@ -147,9 +147,9 @@ def test_a_table_where_one_sat_with_the_box_already_is_still_there(
     hub: LocalHub, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was once accepted is accepted again: it stands in the log."""
-    hooks = replace(buntherum.HOOKS, practice_sees=lambda _: True)
+    box = guarded.find("buntherum")
     with monkeypatch.context() as earlier:
-        earlier.setattr(buntherum, "HOOKS", hooks)
+        earlier.setattr(box, "HOOKS", replace(box.HOOKS, practice_sees=lambda _: True))
         [leo] = hub.seat(table, "Léo")
         leo.ask("practice", chair=1)
         leo.ask("choose", box="buntherum", options={"deck": "box", "first": leo.key})
