@@ -156,7 +156,7 @@ class Pace:
         self._now = now
         self._latest: OrderedDict[tuple[str, int], list[float]] = OrderedDict()
 
-    def check(self, code: str, by: int) -> None:
+    def count(self, code: str, by: int) -> None:
         """Before it is done; refused, if it was done too often in the last minute."""
         now, most = self._now(), WATCHERS_PAUSE if by == WATCHER else PLAYER_PAUSES
         latest = [at for at in self._latest.get((code, by), ()) if now - at < MINUTE_MS]

@@ -99,7 +99,7 @@ class Door:
     def let_in(
         self, at: Circumstances, sitting: Sitting, by: int, caller: Caller, message: AskMessage
     ) -> Deed:
-        """What is to be done, without a token or a pin in it; or Refused."""
+        """What is to be done, without a token or a pin in it; or Refused. Nothing changes by it."""
         what, phone = message.what, caller.holds
         rights.check(sitting, by, what)
         _check_practice(sitting, what)
@@ -114,9 +114,6 @@ class Door:
                 return Practice(chair, free_name(sitting))
             case AskAdjust(box, options):
                 return _adjusted(sitting, box, options)
-            case HandOver() | Carry():
-                self._handings.note(message.id)
-                return what
             case AskTakeOver(token=token):
                 return self._handings.take_over(at.code, sitting, what, token_hash(token))
             case AskTakeBack(player, old, token):
@@ -135,14 +132,18 @@ class Door:
                 if not nods.may_decline(sitting, find(sitting, by, number), by):
                     raise Illegal("table.not_yours")
                 return what
-            case Pause() | Explain() | Resume():
-                self._pace.check(at.code, by)
-                return what
             case Watch(token):
-                self._pace.check(at.code, by)
                 return Watch(token_hash(token))
             case asked:
                 return asked
+
+    def count(self, code: str, by: int, message: AskMessage) -> None:
+        """What was let in, once; or Refused, because it is asked too often."""
+        match message.what:
+            case Pause() | Explain() | Resume() | Watch():
+                self._pace.count(code, by)
+            case HandOver() | Carry():
+                self._handings.note(message.id)
 
     def standing(self, at: Circumstances, sitting: Sitting, proposal: Proposal) -> Standing:
         """Where a proposal stands now."""

@@ -62,20 +62,10 @@ STATUS = {
 
 
 class Holder(NamedTuple):
-    """Who speaks over HTTP: it has shown a token, and tells of no moments."""
+    """Who speaks over HTTP: it has shown the token of a player."""
 
     holds: dict[int, str]
     looks_on: bool = False
-
-    def moment(
-        self,
-        phone_ms: float,  # noqa: ARG002
-        heard_hub_ms: float,
-        late_ms: float,  # noqa: ARG002
-        *,
-        live: bool,  # noqa: ARG002
-    ) -> tuple[float, float]:
-        return heard_hub_ms, 0.0
 
 
 class Files:

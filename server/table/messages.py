@@ -151,7 +151,7 @@ Message = ActMessage | AskMessage
 
 
 class Caller(Protocol):
-    """Whoever speaks: the players that it holds, and when it did what it tells of."""
+    """Whoever speaks, and the players that it holds."""
 
     @property
     def holds(self) -> Mapping[int, str]: ...
@@ -160,7 +160,9 @@ class Caller(Protocol):
     def looks_on(self) -> bool:
         """It was at the table while somebody played there, and nobody asked from it for a seat."""
 
-    def moment(
+
+class MomentOf(Protocol):
+    def __call__(
         self, phone_ms: float, heard_hub_ms: float, late_ms: float, *, live: bool
     ) -> tuple[float, float]:
-        """A moment of its own clock in hub time, and how wrong that may be."""
+        """A moment of a phone's own clock in hub time, and how wrong that may be."""

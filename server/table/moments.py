@@ -23,10 +23,10 @@ def in_table_time(
                 return args
             told = dict(args)
             for name, moment in moments.items():
-                if type(args[name]) not in (int, float):
+                if said.moment is None or type(args[name]) not in (int, float):
                     # Table time is the hub's to tell: from a phone it would be a lie.
                     raise Illegal("table.not_a_choice", verb=verb)
-                at, error = said.caller.moment(args[name], *said.arrival, live=moment.live)
+                at, error = said.moment(args[name], *said.heard, live=moment.live)
                 told[name] = [round(clock.at(at), 1), round(error, 1)]
             return told
     return args

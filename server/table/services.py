@@ -68,7 +68,10 @@ class Door(Protocol):
     def let_in(
         self, at: Circumstances, sitting: Sitting, by: int, caller: Caller, message: AskMessage
     ) -> Deed:
-        """What is to be done, without a token or a pin in it; or Refused."""
+        """What is to be done, without a token or a pin in it; or Refused. Nothing changes by it."""
+
+    def count(self, code: str, by: int, message: AskMessage) -> None:
+        """What was let in, once; or Refused, because it is asked too often."""
 
     def standing(self, at: Circumstances, sitting: Sitting, proposal: Proposal) -> Standing:
         """Whose nods a proposal needs, and until when."""

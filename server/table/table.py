@@ -5,14 +5,12 @@ from __future__ import annotations
 import logging
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import partial
 from typing import Any, Generic
 
-from rules.kernel import Illegal, Line, Refused, Stale
+from rules.kernel import Illegal, Line, Refused
 from rules.story import Story
 from server.history.bookmarks import AT_ONCE
-from server.history.history import MOST_LINES, Answer, History, Move, Played
+from server.history.history import MOST_LINES, Answer, History, Played
 from server.history.lines import Told
 from server.sitting import guarded
 from server.sitting.corrections import Earlier, earlier
@@ -21,47 +19,32 @@ from server.sitting.sitting import Sitting
 from server.store.base import Conflict, Tick
 from server.store.record import (
     HUB,
-    Act,
     Choose,
-    Deed,
-    Learn,
     Pause,
     Record,
     Resume,
     Settle,
-    Start,
-    WrongPin,
 )
 from server.store.writer import NotStored
 from server.table.agreements import Agreements, concluded, next_moment
 from server.table.clock import COUNTDOWN_MS, TableClock
 from server.table.decide import Ahead, Request, decide
 from server.table.effort import (
-    LIGHT,
     LINES_A_STEP,
-    MESSAGES_AT_ONCE,
-    MESSAGES_PER_S,
-    MOST_RECORDS,
     STEPS_AT_ONCE,
     STEPS_PER_S,
     Allowance,
-    effort,
 )
-from server.table.messages import ActMessage, AskMessage, Caller, Message
-from server.table.moments import in_table_time
+from server.table.hearing import Hearing
+from server.table.messages import AskMessage, Caller, Message, MomentOf
 from server.table.recall import Recall
-from server.table.refusals import Refusals
-from server.table.said import Arrival, Said, any_refused
+from server.table.said import HeardAt, Said, any_refused
 from server.table.saved import save
-from server.table.services import A, Circumstances, Services, Standing
+from server.table.services import A, Services, Standing
 from server.table.telling import Telling
 from server.table.unasked import NOT_STORED, TRY_AGAIN_MS, Unasked
 
 logger = logging.getLogger(__name__)
-
-# Records after which no game begins, and none goes on. A long evening has ten thousand or so,
-# mostly keystrokes; a few more are left for ending it.
-LAST: Mapping[type[Deed], int] = {Start: 25_000, Learn: 25_000, Act: 30_000}
 
 
 class Table(Generic[A]):
@@ -78,12 +61,11 @@ class Table(Generic[A]):
         self._services = services
         self.turn = services.engine.lock()  # one thing happens at a time
         self._waiting: list[Said] = []
-        self._refusals = Refusals()
-        self._messages = Allowance(services.now, MESSAGES_AT_ONCE, MESSAGES_PER_S)
         self._efforts = Allowance(services.now, STEPS_AT_ONCE, STEPS_PER_S)
+        self._hearing = Hearing(self, services, self._efforts)
         self._telling = Telling(services.engine, services.apart, self._efforts)
         self._unsure = False  # the store may have more than is known here, and it matters
-        self._agreements = Agreements(code, services.door)
+        self.agreements = Agreements(code, services.door)
         self._unasked = Unasked(self, services)
         self._recall = Recall(code, services)
         self.noted: Line | None = None  # of rules that are being written (commands/reloading.py)
@@ -99,9 +81,13 @@ class Table(Generic[A]):
 
     # One message, one straight way
 
-    def hear(self, caller: Caller, message: Message) -> Answer:
-        """What is said meanwhile waits, and is then carried out together."""
-        said = Said(caller, message, Arrival(self._services.now(), self._services.late_ms()))
+    def hear(self, caller: Caller, message: Message, moment: MomentOf | None = None) -> Answer:
+        """What is said meanwhile waits, and is then carried out together.
+
+        `moment` tells when by the caller's own clock; who has none tells of no moments.
+        """
+        heard = HeardAt(self._services.now(), self._services.late_ms())
+        said = Said(caller, message, heard, moment)
         self._unsure = self._unsure or said.needs_news
         self._waiting.append(said)
         with self.turn:
@@ -124,8 +110,7 @@ class Table(Generic[A]):
             for said in batch:
                 said.outcome = error
             return
-        for said in batch:
-            self._refusals.note(said)
+        self._hearing.note_refusals(batch)
         if ahead.moves:
             self._tell(ahead.records)
 
@@ -133,86 +118,9 @@ class Table(Generic[A]):
         """If it takes what was left out when the table woke, that is fetched first."""
         while True:
             try:
-                return self._decide_each(batch)
+                return self._hearing.decide_each(batch)
             except Missing:
                 self._fetch_missing()
-
-    def _decide_each(self, batch: Sequence[Said]) -> Ahead:
-        """One after the other, each on what those before it lead to."""
-        ahead = Ahead(self.history)
-        for said in batch:
-            try:
-                said.outcome = self._decide(ahead, said)
-            except Missing:
-                raise
-            except Exception as error:  # a refusal, or a fault that is this message's alone
-                said.outcome = error
-        return ahead
-
-    def _decide(self, ahead: Ahead, said: Said) -> Answer:
-        message, door = said.message, self._services.door
-        said.by = by = self._author(ahead, said)
-        if (done := ahead.done(by, message.id)) is not None:
-            if done.digest != message.digest:
-                raise Illegal("table.same_id_other_body")
-            return done.answer
-        self._refusals.repeat(said)
-        if isinstance(message, AskMessage):
-            if isinstance(message.what, Start | Learn):
-                _refuse_another_box(ahead, by, message.version)
-            message = replace(message, what=self.history.numbers.in_log(message.what))
-            do = door.let_in(self._around(said.caller), ahead.now, by, said.caller, message)
-        else:
-            do = self._action(ahead, said, message)
-        if isinstance(do, WrongPin):
-            # Refused, but written down: tries are counted over restarts and by all processes.
-            ahead.add(decide(ahead, Request(by, do), self.clock.time(), self._services.dealer))
-            raise Illegal("table.wrong_pin")
-        self._room_for(do)
-        moves = self._moves(ahead, Request(by, do, message.id, message.digest))
-        ahead.add(moves)
-        return moves[0].answer
-
-    def _author(self, ahead: Ahead, said: Said) -> int:
-        """Who says it. In another game the seat may be another's; what was done is not."""
-        if isinstance(said.message, ActMessage):
-            for player in said.caller.holds:
-                if ahead.done(player, said.message.id) is not None:
-                    return player
-        return self._services.door.author(ahead.now, said.caller, said.message)
-
-    def _around(self, caller: Caller) -> Circumstances:
-        here, first = self.audience.here, self.audience.first_held(caller)
-        return self._agreements.circumstances(here, self._services.now(), first)
-
-    def _room_for(self, do: Deed) -> None:
-        """Refused: too much at once, or more than an evening."""
-        if self.version >= LAST.get(type(do), MOST_RECORDS):
-            raise Illegal("table.log_full")
-        self._messages.take(1)
-
-    def _moves(self, ahead: Ahead, request: Request) -> list[Move]:
-        """Decided; beside the loop, where it takes long. Nothing changes, so nobody has to wait."""
-        work = effort(ahead.now, request.do)
-        if work:
-            self._efforts.take(work)
-        at_ms, dealer = self.clock.time(), self._services.dealer
-        try:
-            if work > LIGHT:
-                return self._services.apart.do(partial(decide, ahead, request, at_ms, dealer))
-            return decide(ahead, request, at_ms, dealer)
-        except Illegal as refusal:
-            if "seq" not in refusal.params:
-                raise
-            raise Illegal(refusal.code, seq=ahead.told(refusal.params["seq"])) from refusal
-
-    def _action(self, ahead: Ahead, said: Said, message: ActMessage) -> Act:
-        """An action, with moments in table time; unless it was tapped on an old screen."""
-        seat, verb = message.seat, message.verb
-        if message.version < ahead.told(ahead.offered_since(seat, verb)):
-            raise Stale("table.stale")
-        self._services.door.let_act(ahead.now, message, self.audience)
-        return Act(seat, verb, in_table_time(said, message, ahead.open_to(seat), self.clock))
 
     def _commit(self, ahead: Ahead) -> bool:
         """Write it down; False: another process was first."""
@@ -267,7 +175,7 @@ class Table(Generic[A]):
 
     def _standings(self) -> Mapping[int, Standing]:
         here, now = self.audience.here, self._services.now()
-        return self._agreements.standings(self.sitting, here, now)
+        return self.agreements.standings(self.sitting, here, now)
 
     def presence_changed(self) -> None:
         """Somebody came or went: seats of those who are here are asked for in another way."""
@@ -425,10 +333,3 @@ class Table(Generic[A]):
         options: Mapping[str, Any] = {**self.sitting.options, option: content}
         what = Choose(self.sitting.box, options)
         return self.hear(caller, AskMessage("", "", 0, min(caller.holds), what))
-
-
-def _refuse_another_box(ahead: Ahead, by: int, version: int) -> None:
-    """Than the one that the screen named; who chose it a moment ago knows what is started."""
-    chosen = ahead.chosen
-    if version < ahead.told(chosen.seq) and by != chosen.by:
-        raise Stale("table.stale")

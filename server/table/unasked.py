@@ -3,44 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import Any
 
 from rules.kernel import Due, Line, Refused
-from server.history.history import History
 from server.sitting import guarded
-from server.sitting.sitting import Sitting
 from server.store.record import HUB
-from server.table.clock import TableClock
 from server.table.decide import Request, act
 from server.table.faults import Faults
+from server.table.host import Host
 from server.table.practice import practise, practising
-from server.table.services import Audience, Services
+from server.table.services import Services
 
 TRY_AGAIN_MS = 1_000
 NOT_STORED = "table.not_stored"
-
-
-class Host(Protocol):
-    """The table, as far as this needs it."""
-
-    code: str
-    history: History
-    clock: TableClock
-    turn: AbstractContextManager[Any]
-
-    @property
-    def audience(self) -> Audience: ...
-
-    @property
-    def sitting(self) -> Sitting: ...
-
-    @property
-    def version(self) -> int: ...
-
-    def do(self, request: Request) -> bool: ...
-
-    def show(self) -> None: ...
 
 
 class Unasked:

@@ -195,7 +195,7 @@ class Switchboard:
     def _act(self, phone: Phone, message: ActMessage) -> Answer:
         table = self._table_of(phone)
         phone.connection.hold()
-        done = table.hear(phone, message)
+        done = table.hear(phone, message, phone.moment)
         return {"ok": True, "version": table.told(done.version)}
 
     def _ask(self, phone: Phone, message: AskMessage) -> Answer:
@@ -287,7 +287,7 @@ class Switchboard:
         by = min(phone.holds)
         wifi = Wifi(message.name, message.password, message.hidden, by) if message.name else None
         invites.check(phone.address, wifi)
-        self._wifi_pace.check(table.code, by)
+        self._wifi_pace.count(table.code, by)
         self._engine.in_thread(invites.set, table.code, wifi)
         self._tell_invites(table)
         return {"ok": True}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ from server.store.base import Page
 from server.store.memory import MemoryStore
 from server.store.record import Record
 from server.table.unasked import TRY_AGAIN_MS
+from server.wire.from_phone import read_ask
 from tests.support.local import LocalHub, LocalPhone, engine
 from tests.support.player import Answer, proposal, refused
 
@@ -92,6 +94,22 @@ def test_what_was_refused_stays_refused(trio: list[LocalPhone]) -> None:
     with refused("table.not_offered"):
         ines.deliver("act", early)
     assert leo.game["passed"] == []
+
+
+def test_what_is_refused_again_and_again_takes_no_memory(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    watcher = hub.phone(trio[0].code)
+    letter = watcher.ask_letter("resume", None)
+    refusals = []
+    for _ in range(20):
+        with refused("table.not_now") as raised:
+            hub.tables.find(watcher.code).hear(
+                hub.switchboard.phones[watcher.connection.id], read_ask(letter)
+            )
+        refusals.append(raised.value)
+    assert len({len(traceback.extract_tb(refusal.__traceback__)) for refusal in refusals[1:]}) == 1
+    assert len(set(map(id, refusals))) == len(refusals)
 
 
 def test_a_message_is_sent_again_after_the_link_was_lost(trio: list[LocalPhone]) -> None:

@@ -148,7 +148,7 @@ def test_heavy_work_without_end_is_refused(hub: LocalHub, typed: list[LocalPhone
 def test_a_flood_of_messages_to_one_table_is_refused(
     hub: LocalHub, trio: list[LocalPhone], table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.table.table.MESSAGES_AT_ONCE", 50)
+    monkeypatch.setattr("server.table.hearing.MESSAGES_AT_ONCE", 50)
     leo = trio[0].at(hub.died_and_woke())
     with refused("table.too_much"):
         for number in range(51):
@@ -180,7 +180,7 @@ def test_a_full_record_ends_with_its_game(
 ) -> None:
     leo, ines, _ = trio
     last = hub.tables.find(leo.code).version + 1
-    monkeypatch.setattr("server.table.table.LAST", {Start: last, Act: last})
+    monkeypatch.setattr("server.table.hearing.LAST", {Start: last, Act: last})
     leo.act("bid", coins=1)
     with refused("table.log_full"):
         leo.act("jot", text="one too many")

@@ -140,7 +140,7 @@ def test_what_the_hub_itself_breaks_at_is_answered_too(
     def breaks(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("server.table.table.in_table_time", breaks)
+    monkeypatch.setattr("server.table.hearing.in_table_time", breaks)
     answer = trio[0].say("act", trio[0].act_letter("pass"))
     assert answer == {"ok": False, "kind": "failed", "code": "hub.failed", "params": {}}
     monkeypatch.undo()

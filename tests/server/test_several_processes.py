@@ -12,7 +12,7 @@ from server.store.memory import MemoryStore
 from server.store.record import Pause, Record
 from server.table.decide import Ahead, Request, decide
 from tests.support.local import LocalHub, LocalPhone, engine
-from tests.support.player import hex128
+from tests.support.player import hex128, refused
 
 
 class WatchedStore(MemoryStore):
@@ -95,6 +95,21 @@ def test_a_table_read_again_while_it_is_written_to_loses_nothing(
     hub.settle()
     assert table.version == len(hub.store.read(leo.code))
     assert leo.hand()["hand"]["notes"] == "heliotrope"
+
+
+def test_what_is_decided_again_is_counted_once(
+    hub: LocalHub, elsewhere: LocalHub, trio: list[LocalPhone]
+) -> None:
+    """The other hub is first each time: nobody pauses too often for that."""
+    leo, ines, _ = trio
+    there = ines.at(elsewhere)
+    assert isinstance(hub.store, WatchedStore)
+    for number in range(6):
+        hub.store.before_write = [partial(there.act, "jot", text=f"thought {number}")]
+        leo.ask("pause")
+        leo.ask("resume")
+    with refused("table.too_often"):
+        leo.ask("pause")
 
 
 def test_news_read_while_something_is_written_here_does_not_take_it_back(

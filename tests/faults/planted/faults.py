@@ -123,14 +123,14 @@ FAULTS: Final = (
     ),
     Fault(
         "a message sent again counts again",
-        "server/table/table.py",
+        "server/table/hearing.py",
         "if (done := ahead.done(by, message.id)) is not None:",
         "if (done := ahead.done(by, message.id)) is not None and ahead.moves:",
         ("tests/server/test_exactly_once.py", "-k", "test_the_same_message_again"),
     ),
     Fault(
         "a tap on an old screen is accepted",
-        "server/table/table.py",
+        "server/table/hearing.py",
         "        if message.version < ahead.told(ahead.offered_since(seat, verb)):\n",
         "        if message.version < 0:\n",
         ("tests/server/test_playing.py", "-k", "stale or meant_for_the_last"),
