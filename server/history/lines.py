@@ -41,6 +41,7 @@ from server.store.record import (
     Sit,
     TakeBack,
     TakeOver,
+    Unknown,
     Withdraw,
     WrongPin,
 )
@@ -69,7 +70,7 @@ def describe(before: Sitting, record: Record) -> Line | None:
         case Act(seat, action, args):
             assert before.run is not None
             return before.run.game.describe(before.run.state, Action(seat, action, args))
-        case HandOver() | Carry():
+        case HandOver() | Carry() | Unknown():
             return None
         case PutAway() if before.away:
             return None

@@ -13,7 +13,6 @@ from rules.kernel import (
     Action,
     Entry,
     Illegal,
-    Malformed,
     first_options,
     play,
     settle_options,
@@ -155,7 +154,7 @@ def step(sitting: Sitting, record: Record) -> Sitting:
         case Damaged(line):
             return _damaged(sitting, by, line)
         case Unknown():
-            raise Malformed("table.malformed", field="verb")
+            return sitting
 
 
 def between_games(sitting: Sitting) -> None:

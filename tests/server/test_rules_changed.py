@@ -9,6 +9,8 @@ import pytest
 import rules.games
 from rules import catalogue
 from rules.kernel import Action, Illegal
+from server.store.base import Page
+from server.store.record import HUB, Record, Unknown
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import refused
 
@@ -50,6 +52,22 @@ def test_the_same_people_start_another_game(old_table: list[LocalPhone]) -> None
     leo.ask("start")
     leo.act("bid", coins=5)
     assert ines.game["highest"] == 5
+
+
+def test_what_a_newer_version_wrote_means_nothing_and_the_game_goes_on(
+    hub: LocalHub, trio: list[LocalPhone]
+) -> None:
+    """Two versions on one store, or a step back to the older one."""
+    leo, ines, _ = trio
+    leo.act("bid", coins=3)
+    log = hub.store.read(leo.code)
+    newer = Record(len(log) + 1, log[-1].at_ms, HUB, "", "", Unknown({"verb": "wave"}))
+    hub.store.append([Page(leo.code, [newer])])
+    ines = ines.at(hub.died_and_woke())
+    assert ines.room["phase"] == "playing"
+    assert [line["code"] for line in ines.record()] == [line["code"] for line in leo.record()]
+    ines.act("bid", coins=4)
+    assert ines.game["highest"] == 4
 
 
 def test_a_box_that_is_no_longer_there(
