@@ -28,6 +28,9 @@ PLAYER_PAUSES, WATCHERS_PAUSE = 12, 6  # pauses and going on, in a minute
 MINUTE_MS = 60_000
 KEPT = 10_000  # addresses; the latest
 
+# Refusals that tell a wrong pin, token or link.
+WRONG_GUESSES = frozenset({"table.wrong_pin", "table.wrong_token", "table.link_over"})
+
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 

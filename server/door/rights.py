@@ -1,4 +1,4 @@
-"""Who may ask for what, and when. One table; docs/security.md and the tests are made from it.
+"""Who may say and ask what, and when: two tables. tests/server/test_rights.py tries every row.
 
 These are the rights of persons at phones. What `sitting/steps.py` refuses beside keeps a log
 consistent in itself, whoever wrote it.
@@ -6,7 +6,7 @@ consistent in itself, whoever wrote it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -53,7 +53,9 @@ from server.table.messages import (
 class Who(Enum):
     SEATED = "who holds a seat"
     NEWCOMER = "whoever is at the table; on a locked one, who holds a seat"
+    LET_IN = "whoever is at the table; on a locked one, who holds a seat or was let in to look on"
     OUTSIDE = "anybody with the table's code, also before a locked door"
+    ANYBODY = "anybody, at no table"
 
 
 class When(Enum):
@@ -103,6 +105,37 @@ RIGHTS: Final[Mapping[type[Asked], Right]] = {
     Watch: Right(Who.OUTSIDE, When.LOCKED, nod=True),
     Delete: Right(Who.SEATED, nod=True),
 }
+
+
+# What phones say beside `ask`, by the name of the message.
+SAYINGS: Final[Mapping[str, Who]] = {
+    "join": Who.OUTSIDE,  # who is no player of a locked table is then shown out
+    "act": Who.LET_IN,  # as a seat that it holds, or as the tablet: `Door.author`
+    "record": Who.LET_IN,
+    "instead": Who.LET_IN,  # of what its own players did
+    "story": Who.LET_IN,
+    "react": Who.SEATED,  # as one of its own players
+    "skip": Who.NEWCOMER,
+    "wifi": Who.SEATED,
+    "screen": Who.ANYBODY,
+    "put_on": Who.SEATED,
+}
+
+
+def check_saying(
+    event: str, sitting: Sitting, holds: Collection[int], by: int | None = None
+) -> None:
+    """Refused if who holds these players may not say this, `by`: as one of them, or as WATCHER."""
+    who = SAYINGS[event]
+    if (who is Who.SEATED and not holds) or (by is not None and by not in (holds or {WATCHER})):
+        raise Illegal("table.not_yours")
+    if who is Who.NEWCOMER and sitting.locked and not holds:
+        raise Illegal("table.locked")
+
+
+def is_let_in(sitting: Sitting, holds: Collection[int], watches: str) -> bool:
+    """A locked table is for who sits there, and for who was let in to look on (by a token)."""
+    return not sitting.locked or bool(holds) or watches in sitting.watching
 
 
 def check(sitting: Sitting, by: int, what: Asked) -> None:

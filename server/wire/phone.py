@@ -8,6 +8,7 @@ from typing import Any
 
 import orjson
 
+from server.door.rights import is_let_in
 from server.door.tokens import held_by, still_held, watch_token
 from server.engine.base import Connection
 from server.engine.socketio import packet
@@ -58,8 +59,7 @@ class Phone:
         return lost
 
     def may_stay(self, sitting: Sitting) -> bool:
-        """Whether it is let in: a locked table is for who sits there, and whom they let look on."""
-        return not sitting.locked or bool(self.holds) or self.watches in sitting.watching
+        return is_let_in(sitting, self.holds, self.watches)
 
     def let_go(self, sitting: Sitting) -> bool:
         """Drop players that it holds no longer; tells whether there were any."""

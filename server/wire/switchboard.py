@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 import orjson
 
 from rules.kernel import Illegal, Malformed, Refused, Stale
-from server.door.brake import Brake, Pace
+from server.door.brake import WRONG_GUESSES, Brake, Pace
 from server.door.entrance import Entrance
 from server.door.pins import link_of, pin_of
-from server.door.rights import needs_no_admission
+from server.door.rights import check_saying, needs_no_admission
 from server.door.screens import LASTS_MS, Screens
 from server.door.tokens import knows_any, taken_from, token_hash
 from server.engine.base import Connection, Engine
@@ -193,7 +193,7 @@ class Switchboard:
         }
 
     def _act(self, phone: Phone, message: ActMessage) -> Answer:
-        table = self._table_of(phone)
+        table = self._at_table(phone, "act")
         phone.connection.hold()
         done = table.hear(phone, message, phone.moment)
         return {"ok": True, "version": table.told(done.version)}
@@ -210,7 +210,7 @@ class Switchboard:
         try:
             done = table.hear(phone, message)
         except Refused as refusal:
-            if refusal.code in ("table.wrong_pin", "table.wrong_token", "table.link_over"):
+            if refusal.code in WRONG_GUESSES:
                 self._brake.pins.wrong(phone.address)
             raise
         self._seat(phone, table, message)
@@ -239,23 +239,21 @@ class Switchboard:
             self._presence_changed(table)
 
     def _record(self, phone: Phone, _message: from_phone.FromPhoneRecord) -> Answer:
-        table = self._table_of(phone)
+        table = self._at_table(phone, "record")
         lines = [told_view(line, number, game, phone.holds) for line, number, game in table.lines()]
         return {"ok": True, "lines": lines, "games": [played_view(game) for game in table.games]}
 
     def _instead(self, phone: Phone, message: from_phone.FromPhoneInstead) -> Answer:
-        then = self._table_of(phone).instead(phone, message.seq)
+        then = self._at_table(phone, "instead").instead(phone, message.seq)
         offers = [offer_view(offer) for offer in then.offers()]
         return {"ok": True, "said": then.said(), "offers": offers}
 
     def _story(self, phone: Phone, _message: from_phone.FromPhoneStory) -> Answer:
-        return {"ok": True, **story_view(self._table_of(phone).story())}
+        return {"ok": True, **story_view(self._at_table(phone, "story").story())}
 
     def _react(self, phone: Phone, message: from_phone.FromPhoneReact) -> Answer:
-        """Only as one of its own players, and where the table wants it."""
-        table = self._table_of(phone)
-        if message.player not in phone.holds:
-            raise Illegal("table.not_yours")
+        """Only where the table wants it."""
+        table = self._at_table(phone, "react", message.player)
         if not table.sitting.reactions:
             raise Illegal("table.not_now")
         table.audience.pass_on(message.player, message.what, self._now())
@@ -265,12 +263,8 @@ class Switchboard:
 
     def _skip(self, phone: Phone, message: from_phone.FromPhoneSkip) -> Answer:
         """A reveal that somebody tapped on, unless the table has gone on meanwhile."""
-        table = self._table_of(phone)
         by = WATCHER if message.by is None else message.by
-        if by not in (phone.holds or {WATCHER}):
-            raise Illegal("table.not_yours")
-        if by == WATCHER and table.sitting.locked:
-            raise Illegal("table.locked")
+        table = self._at_table(phone, "skip", by)
         if message.version != phone.version:
             raise Stale("table.stale")
         table.audience.skip(by, self._now())
@@ -279,9 +273,7 @@ class Switchboard:
 
     def _wifi(self, phone: Phone, message: from_phone.FromPhoneWifi) -> Answer:
         """Not in the log: that is saved and told. All at this table see it, and who said it."""
-        table, invites = self._table_of(phone), self._invites
-        if not phone.holds:
-            raise Illegal("table.not_yours")
+        table, invites = self._at_table(phone, "wifi"), self._invites
         if invites is None:
             raise Illegal("table.wifi_not_here")
         by = min(phone.holds)
@@ -302,9 +294,7 @@ class Switchboard:
 
     def _put_on(self, phone: Phone, message: from_phone.FromPhonePutOn) -> Answer:
         """The screen is told the code, and comes as any other that looks on."""
-        table = self._table_of(phone)
-        if not phone.holds:
-            raise Illegal("table.not_yours")
+        table = self._at_table(phone, "put_on")
         self._check_room(table)
         there = partial(self._elsewhere.show, Show(message.number, table.code))
         screen = self._screens.take(message.number, phone.address, there)
@@ -317,6 +307,12 @@ class Switchboard:
         screen.shows_number = False
         self._brake.know(screen.address, code)
         screen.tell("show", {"code": code})
+
+    def _at_table(self, phone: Phone, event: str, by: int | None = None) -> Table[Audience]:
+        """Where it is, if it may say this there."""
+        table = self._table_of(phone)
+        check_saying(event, table.sitting, phone.holds, by)
+        return table
 
     def _table_of(self, phone: Phone, *, outside: bool = False) -> Table[Audience]:
         if phone.table_code is None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from server.door.rights import RIGHTS, When, Who
+from server.door.rights import RIGHTS, SAYINGS, When, Who
+from server.wire import from_phone
 from server.wire.from_phone import ASKS
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import hex128
@@ -139,6 +140,75 @@ def let_look_on(seated: LocalPhone, watcher: LocalPhone) -> None:
 def test_nobody_speaks_for_somebody_else(hub: LocalHub, verb: str) -> None:
     _, ines, _ = table_at(hub, When.PLAYING)
     assert refusal(ines, verb, 0) == NOT_YOURS
+
+
+# What is said beside it
+
+
+SAID: dict[str, dict[str, Any]] = {
+    "act": {"id": "0" * 32, "seat": 0, "version": 99, "verb": "jot", "args": {"text": "hm"}},
+    "instead": {"seq": 1},
+    "react": {"player": 0, "what": "laugh"},
+    "skip": {"by": None, "version": 0},
+    "wifi": {"name": "", "password": "", "hidden": False},
+    "put_on": {"number": "123456"},
+}
+AT_A_TABLE = [event for event, who in SAYINGS.items() if event != "join" and who is not Who.ANYBODY]
+DOORS = (NOT_YOURS, LOCKED)
+
+
+def said(phone: LocalPhone, event: str, **more: Any) -> str | None:
+    answer = phone.say(event, {**SAID.get(event, {}), **more})
+    return None if answer["ok"] else str(answer["code"])
+
+
+def test_every_message_has_a_right(hub: LocalHub) -> None:
+    events = {
+        name.removeprefix("FromPhone").lower() for name in vars(from_phone) if "FromP" in name
+    }
+    assert {event.replace("_", "") for event in SAYINGS} | {"ask"} == events
+
+
+@pytest.mark.parametrize("event", AT_A_TABLE)
+def test_who_holds_a_seat_may_say_it(hub: LocalHub, event: str) -> None:
+    leo, *_ = table_at(hub, When.PLAYING)
+    leo.ask("lock")
+    as_leo = {"by": leo.key} if event == "skip" else {}
+    assert said(leo, event, **as_leo) not in DOORS
+
+
+@pytest.mark.parametrize("event", AT_A_TABLE)
+def test_who_looks_on_may_say_what_needs_no_seat(hub: LocalHub, event: str) -> None:
+    watcher = hub.phone(table_at(hub, When.PLAYING)[0].code)
+    as_tablet = {"seat": -1} if event == "act" else {}
+    assert (said(watcher, event, **as_tablet) in DOORS) == (SAYINGS[event] is Who.SEATED)
+
+
+@pytest.mark.parametrize("event", AT_A_TABLE)
+def test_who_was_let_in_to_look_on_at_a_locked_table_says_less(hub: LocalHub, event: str) -> None:
+    leo = table_at(hub, When.PLAYING)[0]
+    watcher = hub.phone(leo.code)
+    leo.ask("lock")
+    let_look_on(leo, watcher)
+    as_tablet = {"seat": -1} if event == "act" else {}
+    code = said(watcher, event, **as_tablet)
+    expected = {Who.SEATED: NOT_YOURS, Who.NEWCOMER: LOCKED}.get(SAYINGS[event])
+    assert code == expected if expected else code not in DOORS
+
+
+@pytest.mark.parametrize("event", AT_A_TABLE)
+def test_before_a_locked_door_none_of_it_is_heard(hub: LocalHub, event: str) -> None:
+    leo = table_at(hub, When.PLAYING)[0]
+    watcher = hub.phone(leo.code)
+    leo.ask("lock")
+    assert said(watcher, event) == LOCKED
+
+
+@pytest.mark.parametrize("event", ["react", "skip"])
+def test_nobody_says_it_as_somebody_else(hub: LocalHub, event: str) -> None:
+    leo, ines, _ = table_at(hub, When.PLAYING)
+    as_leo = {"by": leo.key} if event == "skip" else {}
+    assert said(ines, event, **as_leo) == NOT_YOURS
 
 
 @pytest.mark.parametrize("verb", [v for v, form in ASKS.items() if RIGHTS[form.kind].nod])
