@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rules.kernel import Illegal
+from rules.kernel import Refused
 from server import store
 from server.config import Config
 from server.door.gate import Gate
@@ -105,7 +105,7 @@ class Hub:
         """
         table = self.tables.awake(code)
         if table is not None and table.audience.present:
-            with suppress(Illegal):  # it was deleted meanwhile
+            with suppress(Refused):  # it was deleted meanwhile
                 table.catch_up(version)
 
     def _fetch_news(self) -> None:

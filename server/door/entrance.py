@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic
 
-from rules.kernel import Illegal
+from rules.kernel import Illegal, Refused
 from server.door.brake import Brake
 from server.door.tokens import held_by
 from server.engine.base import Engine, hub_ms
@@ -52,7 +52,7 @@ class Entrance(Generic[A]):
                 table = self._tables.find(code)
                 if held_by(table.sitting, tokens)[0]:
                     return table
-            except Illegal as refusal:
+            except Refused as refusal:
                 found = refusal
             self._engine.sleep(max(0.0, LOOK_MS - (hub_ms() - began)) / 1000)
         raise Illegal("table.too_many") from found

@@ -30,7 +30,7 @@ from server.metrics import Metrics, text_of_all
 from server.net import certificates, qr
 from server.net.whereabouts import Whereabouts
 from server.processes.company import Company
-from server.store.base import Store
+from server.store.base import Failed, Store
 from server.store.failures import cannot_write
 from server.table import saved
 from server.table.table import Table
@@ -143,7 +143,8 @@ class Pages:
 
     def _refusal(self, refusal: Refused) -> tuple[Response, int]:
         self._metrics.refused(refusal.code)
-        return jsonify(refusal_view(refusal)), STATUS.get(refusal.code, 400)
+        status = 500 if isinstance(refusal, Failed) else 400
+        return jsonify(refusal_view(refusal)), STATUS.get(refusal.code, status)
 
     def _failure(self, error: Exception) -> tuple[Response, int]:
         """Phones show a text, not a page of Flask's."""

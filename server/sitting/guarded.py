@@ -21,7 +21,6 @@ from rules.kernel import (
     Due,
     Game,
     Hooks,
-    Illegal,
     Line,
     Offer,
     Outcome,
@@ -29,6 +28,7 @@ from rules.kernel import (
     Seat,
 )
 from rules.plain import is_plain, not_plain
+from server.store.base import Failed
 
 logger = logging.getLogger(__name__)
 
@@ -47,8 +47,8 @@ def _guarded(name: str, game: Any) -> Guarded:
     return Guarded(name, game)
 
 
-def failed(box: str, what: str, why: str) -> Illegal:
-    return Illegal(FAILED, box=box, what=what, why=why)
+def failed(box: str, what: str, why: str) -> Failed:
+    return Failed(FAILED, box=box, what=what, why=why)
 
 
 class Guarded:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from rules.kernel import Refused
 from server.store.record import Record
 
 NEVER = 2**31 - 1  # more lines than any log has
+
+
+class Failed(Refused):
+    """A disk, or a box, does not do what it should: the hub's fault, not the phone's."""
 
 
 class Conflict(Exception):

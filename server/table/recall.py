@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from rules.kernel import Illegal
 from server.history.history import History
-from server.store.base import Broken
+from server.store.base import Broken, Failed
 from server.table.services import Services
 
 logger = logging.getLogger(__name__)
@@ -31,7 +30,7 @@ class Recall:
             whole = self._services.bookmarks.whole(self._code)
         except Broken as broken:  # in what was not read when it woke: the game itself goes on
             logger.error("the log of a table is damaged on the disk: %s", broken)
-            raise Illegal("table.damaged") from broken
+            raise Failed("table.damaged") from broken
         if whole.version == before.version and not whole.agrees_with(before):
             logger.error("a bookmark does not agree with its log, which counts")
         return whole

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from rules.kernel import Illegal, Line
+from rules.kernel import Line
 from server.engine.apart import Apart
 from server.engine.base import Engine
 from server.history.bookmarks import Bookmarks
 from server.history.history import Snapshot
 from server.sitting.sitting import Proposal, Sitting
-from server.store.base import Broken, Store
+from server.store.base import Broken, Failed, Store
 from server.store.record import Deed, Record
 from server.store.writer import Writer
 from server.table.clock import ClockView
@@ -133,7 +133,7 @@ class Services(Generic[A]):
         try:
             return self.beside(lambda: self.store.read(code))
         except Broken as broken:
-            raise Illegal("table.damaged") from broken
+            raise Failed("table.damaged") from broken
 
     def beside(self, work: Callable[[], T]) -> T:
         """Something with the store that takes long."""

@@ -16,7 +16,7 @@ from server.sitting import guarded
 from server.sitting.corrections import Earlier, earlier
 from server.sitting.growing import Missing
 from server.sitting.sitting import Sitting
-from server.store.base import Conflict, Tick
+from server.store.base import Conflict, Failed, Tick
 from server.store.record import (
     HUB,
     Choose,
@@ -128,12 +128,12 @@ class Table(Generic[A]):
             self._services.writer.write(self.code, ahead.records)
         except Conflict:
             if not self._read_on():
-                raise Illegal(NOT_STORED) from None
+                raise Failed(NOT_STORED) from None
             return False
         except NotStored:
             self._unsure = True
             self._read_on()
-            raise Illegal(NOT_STORED) from None
+            raise Failed(NOT_STORED) from None
         for moved in ahead.moves:
             self.history.add(moved)
         return True

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
-from rules.kernel import Illegal
+from rules.kernel import Illegal, Refused
 from server.engine import garbage
 from server.engine.apart import Apart
 from server.engine.base import Engine, Promise
 from server.history.bookmarks import AT_ONCE, EVERY, Bookmarks
 from server.history.history import History
-from server.store.base import Broken, Page, Store, Tick
+from server.store.base import Broken, Failed, Page, Store, Tick
 from server.store.record import HUB, Lost, Record
 from server.store.writer import Writer
 from server.table.checking import Checking
@@ -141,7 +141,7 @@ class Tables(Generic[A]):
         try:
             table = self._read(code)
         except BaseException as error:
-            waking.fail(error if isinstance(error, Exception) else Illegal("table.not_stored"))
+            waking.fail(error if isinstance(error, Exception) else Failed("table.not_stored"))
             raise
         else:
             waking.give(table)
@@ -250,7 +250,7 @@ class Tables(Generic[A]):
             # One that is not there any more finds out when it reads on.
             there, table = stored.get(code, version + 1), self._awake.get(code)
             if table is not None and there > version:
-                with suppress(Illegal):
+                with suppress(Refused):
                     table.catch_up(there)
 
     def announce(self, code: str) -> None:

@@ -28,6 +28,7 @@ from server.history.lines import Told
 from server.sitting import proposals
 from server.sitting.seating import can_practise
 from server.sitting.sitting import OWN_DECK, Player, Proposal, Run, Sitting
+from server.store.base import Failed
 from server.table.clock import ClockView
 from server.table.services import Standing
 
@@ -169,6 +170,8 @@ def refusal_view(refusal: Refused) -> dict[str, Any]:
             kind = "malformed"
         case Stale():
             kind = "stale"
+        case Failed():
+            kind = "failed"
         case _:
             kind = "illegal"
     return {"ok": False, "kind": kind, "code": refusal.code, "params": refusal.params}

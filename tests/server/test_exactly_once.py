@@ -11,7 +11,7 @@ import pytest
 from rules import catalogue
 from rules.kernel import Illegal
 from server.door.nods import SHOWN_MS
-from server.store.base import Page
+from server.store.base import Failed, Page
 from server.store.memory import MemoryStore
 from server.store.record import Record
 from server.table.unasked import TRY_AGAIN_MS
@@ -200,7 +200,7 @@ def test_what_could_not_be_stored_did_not_happen(store: MoodyStore, trio: list[L
     leo, ines, _ = trio
     letter = leo.act_letter("bid", coins=3)
     store.fails_before = 1
-    with refused("table.not_stored"):
+    with pytest.raises(Failed, match="table.not_stored"):  # the hub's fault
         leo.deliver("act", letter)
     assert ines.game["highest"] == 0
     assert leo.may("bid")

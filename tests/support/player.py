@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from rules.kernel import Illegal, Malformed, Refused, Stale
+from server.store.base import Failed
 
 EVERYTHING = {"version", "room", "game", "last", "offers", "hands"}
 
-KINDS = {"malformed": Malformed, "illegal": Illegal, "stale": Stale, "failed": Refused}
+KINDS = {"malformed": Malformed, "illegal": Illegal, "stale": Stale, "failed": Failed}
 
 Letter = dict[str, Any]
 Answer = dict[str, Any]

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import server.store
 from rules import catalogue
-from rules.kernel import Illegal
+from rules.kernel import Refused
 from server.store.base import Store
 from server.store.memory import MemoryStore
 from server.store.writer import NotStored
@@ -93,14 +93,14 @@ class SimulatedHub:
             work()
 
     def _check_logs(self) -> None:
-        with suppress(Illegal):  # the table was deleted
+        with suppress(Refused):  # the table was deleted
             self.local.tables.check_logs(rests=10)
 
     def hear_news(self, version: int) -> None:
         """Another hub says that the table is at this version."""
         table = self.local.tables.awake(CODE)
         if table is not None:
-            with suppress(Illegal, DiskFault):
+            with suppress(Refused, DiskFault):
                 table.catch_up(version)
 
 
