@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import _socket
 import gc
 import logging
 import os
@@ -30,6 +29,7 @@ from server.config import Config, ConfigError
 from server.engine import files, open_engine
 from server.engine.base import Engine, hub_ms
 from server.engine.crowd import SWEEP_S, Crowd, Limits
+from server.engine.handing import Way, way_of
 from server.hub import LOOK_AROUND_S, open_store
 from server.metrics import Metrics
 from server.net import certificates
@@ -80,7 +80,7 @@ def _serve_as_one(config: Config, place: Place) -> int:
         at = (place.host, config.https_port)
         welcomes[True] = engine.welcomer(at, hub.wsgi, hub.crowd, certificate)
     signal.signal(signal.SIGTERM, lambda *_: stop(hub))
-    way = _socket.socket(fileno=place.way)
+    way = way_of(place.way)
     engine.spawn(take_over_for_ever, engine, way, company, welcomes)
     company.is_ready()
     engine.spawn(company.live)
@@ -154,9 +154,7 @@ class Starter:
     def __init__(self, config: Config) -> None:
         self._config = config
 
-    def start(
-        self, slot: int, way: _socket.socket, line: _socket.socket
-    ) -> subprocess.Popen[bytes]:
+    def start(self, slot: int, way: Way, line: Way) -> subprocess.Popen[bytes]:
         config = self._config
         place = Place(slot, config.processes, way.fileno(), line.fileno(), config.host, config.port)
         return subprocess.Popen(

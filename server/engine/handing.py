@@ -14,9 +14,14 @@ from typing import NamedTuple
 
 # So many are on their way that the kernel wants some to arrive first.
 FULL = {errno.EAGAIN, errno.ENOBUFS, errno.ENOMEM, getattr(errno, "ETOOMANYREFS", errno.EAGAIN)}
-
-
 SAID = struct.Struct("!BI")
+
+Way = _socket.socket  # below the engine's own: it never waits
+
+
+def way_of(fileno: int) -> Way:
+    """One that was opened by the process that started this one."""
+    return _socket.socket(fileno=fileno)
 
 
 class Handed(NamedTuple):
@@ -32,7 +37,7 @@ if sys.platform != "win32":
     RIGHTS = (socket.SOL_SOCKET, socket.SCM_RIGHTS)
     ROOM = socket.CMSG_SPACE(array("i").itemsize)
 
-    def hand_over(way: _socket.socket, handed: Handed) -> bool:
+    def hand_over(way: Way, handed: Handed) -> bool:
         """Never waits. False: not now; OSError: nobody is at the other end."""
         said = SAID.pack(handed.note, handed.number)
         try:
@@ -44,7 +49,7 @@ if sys.platform != "win32":
             raise
         return True
 
-    def take_over(way: _socket.socket) -> Handed | None:
+    def take_over(way: Way) -> Handed | None:
         """Never waits: BlockingIOError, if there is none. None: nobody is at the other end."""
         said, rights, _, _ = way.recvmsg(SAID.size, ROOM, socket.MSG_DONTWAIT)
         if len(said) < SAID.size:
@@ -56,17 +61,17 @@ if sys.platform != "win32":
         note, number = SAID.unpack(said)
         return Handed(note, number, files[0] if files else -1)
 
-    def pair() -> tuple[_socket.socket, _socket.socket]:
+    def pair() -> tuple[Way, Way]:
         """A stream between two processes: both of its ends, and no name by which others find it."""
         return _socket.socketpair()
 
 else:  # nobody calls them: server/commands/several.py says so first
 
-    def hand_over(way: _socket.socket, handed: Handed) -> bool:
+    def hand_over(way: Way, handed: Handed) -> bool:
         raise NotImplementedError
 
-    def take_over(way: _socket.socket) -> Handed | None:
+    def take_over(way: Way) -> Handed | None:
         raise NotImplementedError
 
-    def pair() -> tuple[_socket.socket, _socket.socket]:
+    def pair() -> tuple[Way, Way]:
         raise NotImplementedError

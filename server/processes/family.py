@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import _socket
 import logging
 import subprocess
 from collections import Counter
@@ -14,7 +13,7 @@ from typing import Any
 import orjson
 
 from server.engine.base import Engine, hub_ms
-from server.engine.handing import pair
+from server.engine.handing import Way, pair
 from server.processes.company import (
     ALIVE,
     ANSWER,
@@ -37,7 +36,7 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 10.0
 LOOK_S = 0.02
 
 # Starts the process of a slot, with its ends of the way for connections and of the line.
-Start = Callable[[int, _socket.socket, _socket.socket], "subprocess.Popen[bytes]"]
+Start = Callable[[int, Way, Way], "subprocess.Popen[bytes]"]
 
 
 @dataclass
@@ -45,7 +44,7 @@ class Child:
     slot: int
     process: subprocess.Popen[bytes]
     line: Line
-    way: _socket.socket  # for connections
+    way: Way  # for connections
     ready_ms: float = 0  # since when
     held: dict[int, str] = field(default_factory=dict)  # connections by number: whose
     of_household: Counter[str] = field(default_factory=Counter)

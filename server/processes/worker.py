@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import _socket
 import json
 import logging
 import os
@@ -13,7 +12,7 @@ from typing import Self
 
 from server.engine.base import Engine, Welcome
 from server.engine.crowd import Crowded
-from server.engine.handing import take_over
+from server.engine.handing import Way, take_over
 from server.processes.company import Company
 from server.processes.reception import Note
 
@@ -45,7 +44,7 @@ class Place:
 
 
 def take_over_for_ever(
-    engine: Engine, way: _socket.socket, company: Company, welcomes: Mapping[bool, Welcome]
+    engine: Engine, way: Way, company: Company, welcomes: Mapping[bool, Welcome]
 ) -> None:
     """Connections, as the parent hands them over; ends with it. `welcomes`: with TLS, without."""
     taken = 0
