@@ -1,7 +1,8 @@
 """What runs the hub, behind one small interface. The only room that knows which library it is.
 
 Everything above is handed an `Engine` when it is made; phones are `Connection`s, and what they say
-goes to a `Switchboard`. It must not know what a message means, nor that there are tables.
+goes to a `Switchboard`. Called by all who wait or send: `store`, `history`, `table`, `door`,
+`processes`, `wire`, `http`, `commands`. It must not know what a message means, nor what a table is.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The store keeps the logs of tables, durably, so that folding them gives everything back.
 
 `open(url)` gives a store; a `Writer` commits for everybody at once; `announcements` tell other
-processes that there is something new to read. Called by the tables, and by whoever starts the hub.
-It must not know what a record means, who may write one, or who is told of it.
+processes that there is something new to read. Called by `sitting`, `history`, `table`, `door`,
+`processes`, `wire`, `http` and `commands`, most of them for its records alone. It must not know
+what a record means, who may write one, or who is told of it.
 """
 
 from __future__ import annotations

@@ -2,5 +2,5 @@
 
 `from_phone.py` and `to_phone.py` are the two halves of the protocol (docs/protocol.md);
 `switchboard.py` brings messages to tables; an `Audience` tells the phones at a table. Called by the
-engine. It must not decide anything: neither rules nor rights.
+engine, by `http`, `boxes` and `commands`. It must not decide anything: neither rules nor rights.
 """
