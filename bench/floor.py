@@ -27,7 +27,7 @@ from server import store  # noqa: E402
 from server.commands.serve import SWITCH_S  # noqa: E402
 from server.engine import open_engine  # noqa: E402
 from server.engine.base import Connection, hub_ms  # noqa: E402
-from server.engine.crowd import Crowd, Limits, Standing  # noqa: E402
+from server.engine.crowd import Crowd, Limits, Rank  # noqa: E402
 from server.engine.socketio import packet  # noqa: E402
 from server.store.base import Store  # noqa: E402
 from server.store.record import Act, Record  # noqa: E402
@@ -84,8 +84,8 @@ class Floor:
 
     def closed(self, connection: Connection) -> None: ...
 
-    def standing(self, connection: Connection) -> Standing:  # noqa: ARG002
-        return Standing.SEATED
+    def rank(self, connection: Connection) -> Rank:  # noqa: ARG002
+        return Rank.SEATED
 
     def malformed(self) -> None: ...
 

@@ -10,10 +10,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import partial
-from ipaddress import IPv6Address, ip_address
 from typing import TypeVar
 
 from rules.kernel import Illegal
+from server.engine.household import household_of
 from server.store.record import WATCHER
 
 FREE = 10  # wrong guesses, before the next has to wait
@@ -33,17 +33,6 @@ WRONG_GUESSES = frozenset({"table.wrong_pin", "table.wrong_token", "table.link_o
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
-
-
-def household(address: str) -> str:
-    """Who is counted together: an address; of IPv6 the /64 that one house has for itself."""
-    try:
-        ip = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(ip, IPv6Address):
-        return str(ip)
-    return str(ip.ipv4_mapped or IPv6Address(int(ip) >> 64 << 64))
 
 
 @dataclass(slots=True)
@@ -71,7 +60,7 @@ class Guesses:
 
     def wait(self, address: str) -> bool:
         """Whether a guess from there must wait."""
-        tries, now = self._tries.get(household(address)), self._now()
+        tries, now = self._tries.get(household_of(address)), self._now()
         if tries is None or now - tries.last_ms >= self._forgotten_ms:
             return False  # even while many others guess: newcomers are let in
         return now < tries.until_ms or self._guessed_this_minute() >= TOGETHER
@@ -81,7 +70,7 @@ class Guesses:
             raise Illegal("table.too_many")
 
     def wrong(self, address: str) -> None:
-        house = household(address)
+        house = household_of(address)
         self.wrong_elsewhere(house)
         self._tell(house)
 
@@ -114,24 +103,30 @@ class Brake:
         """`tell`: other processes, what was guessed or opened from where."""
         self._now = now
         self._tell = tell
-        self.codes, self.pins, self.screens = (
-            Guesses(now, tell=partial(tell, kind)) for kind in ("codes", "pins", "screens")
-        )
+        self.codes = Guesses(now, tell=partial(tell, "codes"))
+        self.pins = Guesses(now, tell=partial(tell, "pins"))
+        self.screens = Guesses(now, tell=partial(tell, "screens"))
         self.tokens = Guesses(now, TOKENS_FORGOTTEN_MS, partial(tell, "tokens"))
+        self._guesses = {
+            "codes": self.codes,
+            "pins": self.pins,
+            "screens": self.screens,
+            "tokens": self.tokens,
+        }
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._minute_began = now()
         self._opened: dict[str, int] = {}
 
     def knows(self, address: str, code: str) -> bool:
         """Whether somebody from there has been at this table: its code is no guess."""
-        return (household(address), code) in self._known
+        return (household_of(address), code) in self._known
 
     def know(self, address: str, code: str) -> None:
-        _keep(self._known, (household(address), code), None)
+        _keep(self._known, (household_of(address), code), None)
 
     def check_opening(self, address: str) -> None:
         """Before a table is opened."""
-        house = household(address)
+        house = household_of(address)
         if self._opened_this_minute(house) >= OPENED:
             raise Illegal("table.too_many")
         self._opened[house] = self._opened.get(house, 0) + 1
@@ -142,8 +137,7 @@ class Brake:
         if kind == "opened":
             self._opened[house] = self._opened_this_minute(house) + 1
         else:
-            guesses = {"codes": self.codes, "pins": self.pins, "screens": self.screens}
-            guesses.get(kind, self.tokens).wrong_elsewhere(house)
+            self._guesses[kind].wrong_elsewhere(house)
 
     def _opened_this_minute(self, house: str) -> int:
         if self._now() - self._minute_began >= MINUTE_MS:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from rules.kernel import Illegal
-from server.door.brake import Guesses, household
+from server.door.brake import Guesses
+from server.engine.household import household_of
 
 LASTS_MS = 300_000  # then the screen shows another one
 FEW = 10  # screens that wait, up to which four digits are enough
@@ -45,7 +46,7 @@ class Screens:
         """A number for this screen; the one it had before is worth nothing."""
         self.leave(connection)
         self._forget_old()
-        house = household(address)
+        house = household_of(address)
         if (
             len(self._waiting) >= MOST
             or sum(other.house == house for other in self._waiting.values()) >= MOST_OF_A_HOUSE

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
     from flask import Flask
 
-    from server.engine.crowd import Crowd, Crowded, Standing
+    from server.engine.crowd import Crowd, Crowded, Rank
     from server.engine.round_trips import RoundTrips
 
 T = TypeVar("T")
@@ -189,7 +189,7 @@ class Switchboard(Protocol):
     def closed(self, connection: Connection) -> None:
         """It is told nothing any more. Called once for each that was opened."""
 
-    def standing(self, connection: Connection) -> Standing:
+    def rank(self, connection: Connection) -> Rank:
         """When it is full: who may be sent away for a newcomer."""
 
     def malformed(self) -> None:

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from ipaddress import IPv6Address, ip_address
 from math import inf
+
+from server.engine.household import household_of
 
 GUEST = "tablee.guest"  # in the environ: whose connection it is
 
@@ -31,7 +32,7 @@ class Stage(IntEnum):
     PHONE = 3  # a websocket
 
 
-class Standing(IntEnum):
+class Rank(IntEnum):
     """Of a phone, as the switchboard sees it."""
 
     NOWHERE = 0
@@ -80,7 +81,7 @@ class Limits:
 class Guest:
     """One connection."""
 
-    __slots__ = ("_crowd", "cut", "household", "stage", "standing", "until_ms")
+    __slots__ = ("_crowd", "cut", "household", "rank", "stage", "until_ms")
 
     def __init__(self, crowd: Crowd, household: str, cut: Callable[[], None]) -> None:
         self._crowd = crowd
@@ -88,7 +89,7 @@ class Guest:
         self.cut = cut
         self.stage = Stage.SILENT
         self.until_ms = inf
-        self.standing: Callable[[], Standing] = _nowhere
+        self.rank: Callable[[], Rank] = _nowhere
 
     def asks(self) -> None:
         self._crowd.moves(self, Stage.ASKING)
@@ -96,8 +97,8 @@ class Guest:
     def rests(self) -> None:
         self._crowd.moves(self, Stage.RESTING)
 
-    def is_phone(self, standing: Callable[[], Standing]) -> None:
-        self.standing = standing
+    def is_phone(self, rank: Callable[[], Rank]) -> None:
+        self.rank = rank
         self._crowd.moves(self, Stage.PHONE)
 
     def comes_from(self, address: str) -> bool:
@@ -108,8 +109,8 @@ class Guest:
         self._crowd.leaves(self)
 
 
-def _nowhere() -> Standing:
-    return Standing.NOWHERE
+def _nowhere() -> Rank:
+    return Rank.NOWHERE
 
 
 class Crowd:
@@ -197,9 +198,9 @@ class Crowd:
             at = self._guests[stage]
             crowds = [at.get(household, {})] if household is not None else list(at.values())
             crowds.sort(key=len, reverse=True)  # who takes the most room gives some
-            for standing in (Standing.NOWHERE, Standing.WATCHES):
+            for rank in (Rank.NOWHERE, Rank.WATCHES):
                 for guest in (guest for crowd in crowds for guest in crowd):
-                    if guest.standing() == standing:
+                    if guest.rank() == rank:
                         self._send_away(guest, "room")
                         return True
                 if stage is not Stage.PHONE:
@@ -237,16 +238,3 @@ class Crowd:
         if not self._of_household[guest.household]:
             del self._of_household[guest.household]
         return True
-
-
-def household_of(address: str) -> str:
-    """A household has one IPv4 address, or 64 bits of an IPv6 one."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(parsed, IPv6Address):
-        return address
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return parsed.exploded[:19]

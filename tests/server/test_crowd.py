@@ -7,7 +7,8 @@ import resource
 import pytest
 
 from server.engine import files
-from server.engine.crowd import Crowd, Guest, Limits, Standing, household_of
+from server.engine.crowd import Crowd, Guest, Limits, Rank
+from server.engine.household import household_of
 
 HOME, SCHOOL, STRANGER = "192.168.1.2", "192.168.1.3", "10.0.0.1"
 
@@ -23,11 +24,11 @@ class Door:
     def come(self, name: str, address: str = STRANGER) -> Guest | None:
         return self.crowd.come(address, lambda: self.gone.append(name))
 
-    def sit(self, name: str, address: str = HOME, standing: Standing = Standing.SEATED) -> Guest:
+    def sit(self, name: str, address: str = HOME, rank: Rank = Rank.SEATED) -> Guest:
         guest = self.come(name, address)
         assert guest is not None
         guest.asks()
-        guest.is_phone(lambda: standing)
+        guest.is_phone(lambda: rank)
         return guest
 
     def wait(self, seconds: float) -> None:
@@ -46,8 +47,8 @@ def test_when_it_is_full_the_one_who_was_silent_longest_goes_for_a_newcomer() ->
 def test_who_is_needed_less_goes_first_and_seats_never() -> None:
     door = Door(most=8)
     door.sit("Mia")
-    door.sit("the tablet", HOME, Standing.WATCHES)
-    door.sit("lurker", STRANGER, Standing.NOWHERE)
+    door.sit("the tablet", HOME, Rank.WATCHES)
+    door.sit("lurker", STRANGER, Rank.NOWHERE)
     asking = door.come("asking")
     resting = door.come("resting")
     assert asking and resting
@@ -65,7 +66,7 @@ def test_who_is_needed_less_goes_first_and_seats_never() -> None:
 def test_there_is_room_for_seats_that_come_back_though_strangers_took_all_they_could() -> None:
     door = Door(most=16)
     for number in range(100):
-        door.sit(f"lurker {number}", STRANGER, Standing.NOWHERE)
+        door.sit(f"lurker {number}", STRANGER, Rank.NOWHERE)
     assert len(door.crowd) == 14
     for number in range(16):
         door.sit(f"seat {number}")
@@ -104,17 +105,18 @@ def test_behind_a_proxy_the_address_that_it_notes_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "household"),
+    ("address", "house"),
     [
         ("192.168.1.2", "192.168.1.2"),
         ("::ffff:192.168.1.2", "192.168.1.2"),
-        ("2001:db8::1", "2001:0db8:0000:0000"),
-        ("2001:db8:0:0:ffff::9", "2001:0db8:0000:0000"),
+        ("2001:db8::1", "2001:db8::"),
+        ("2001:db8:0:0:ffff::9", "2001:db8::"),
+        ("fe80::1%eth0", "fe80::"),
         ("unknown", "unknown"),
     ],
 )
-def test_a_household_is_an_address_or_64_bits_of_one(address: str, household: str) -> None:
-    assert household_of(address) == household
+def test_a_household_is_an_address_or_64_bits_of_one(address: str, house: str) -> None:
+    assert household_of(address) == house
 
 
 def test_who_is_silent_too_long_in_all_is_cut() -> None:
@@ -129,7 +131,7 @@ def test_who_is_silent_too_long_in_all_is_cut() -> None:
 
 def test_each_stage_has_its_time_and_a_phone_has_all_of_it() -> None:
     door = Door()
-    door.sit("phone", STRANGER, Standing.NOWHERE)
+    door.sit("phone", STRANGER, Rank.NOWHERE)
     guest = door.come("guest")
     assert guest is not None
     door.wait(9)

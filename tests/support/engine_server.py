@@ -16,7 +16,7 @@ import orjson
 
 from server.engine import open_engine, patch
 from server.engine.base import Connection, Engine, hub_ms
-from server.engine.crowd import Crowd, Limits, Standing
+from server.engine.crowd import Crowd, Limits, Rank
 
 
 def main() -> None:
@@ -66,8 +66,8 @@ class Echo:
         self._connections.remove(connection)
         connection.say(b'2["too late"]')
 
-    def standing(self, connection: Connection) -> Standing:
-        return Standing.NOWHERE
+    def rank(self, connection: Connection) -> Rank:
+        return Rank.NOWHERE
 
     def malformed(self) -> None:
         self.counts["malformed"] += 1
