@@ -91,8 +91,7 @@ class Reloading:
                 catalogue.look_again()
                 raise
             for table, history in again:
-                table.history, table.noted = history, None
-                table.show()
+                table.go_on_with(history)
 
     def _with(self, name: str) -> list[Table[Any]]:
         tables = self._tables.all_awake()
@@ -107,8 +106,7 @@ class Reloading:
             run = table.sitting.run
             if name in (table.sitting.box, run.box if run else None):
                 with table.turn:
-                    table.noted = line
-                    table.show()
+                    table.note(line)
 
     @staticmethod
     def _stamp(name: str) -> Stamp:

@@ -22,7 +22,7 @@ from flask_socketio import SocketIO
 from socketio.packet import Packet
 
 from server.engine.base import ADDRESS, Switchboard
-from server.engine.crowd import GUEST, Standing
+from server.engine.crowd import GUEST, Rank
 from server.engine.round_trips import RoundTrips
 from server.engine.websocket import (
     LONGEST_MESSAGE,
@@ -211,7 +211,7 @@ class Phones:
             with suppress(OSError):  # who is gone already is found to be so below
                 stream.socket.sendall(answer)
             if (guest := environ.get(GUEST)) is not None:
-                guest.is_phone(partial(self._standing, engine_sid))
+                guest.is_phone(partial(self._rank, engine_sid))
             self._websockets[engine_sid] = websocket
             if (connection := self._connections.get(engine_sid)) is not None:
                 connection.websocket = websocket
@@ -224,9 +224,9 @@ class Phones:
 
         return application
 
-    def _standing(self, engine_sid: str) -> Standing:
+    def _rank(self, engine_sid: str) -> Rank:
         connection = self._connections.get(engine_sid)
-        return Standing.NOWHERE if connection is None else self._switchboard.standing(connection)
+        return Rank.NOWHERE if connection is None else self._switchboard.rank(connection)
 
     # What phones say
 
@@ -237,8 +237,8 @@ class Phones:
             self._pass_on(engine_sid, data)
             return
         websocket = connection.short_way()
-        if websocket is not None and websocket.short_cut is None:
-            websocket.short_cut = partial(self._message, engine_sid)
+        if websocket is not None:
+            websocket.take_short_cut(partial(self._message, engine_sid))
         self._packet(connection, data)
 
     def _packet(self, connection: PhoneConnection, data: Any) -> None:

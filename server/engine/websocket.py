@@ -109,20 +109,23 @@ class WebSocket:
         self._outbox_size = 0
         self._closing = False
         self.is_cut = False
-        # Takes messages on the spot, past Engine.IO's own layers.
-        self.short_cut: Callable[[str], None] | None = None
+        self._short_cut: Callable[[str], None] | None = None
         self._socket.settimeout(SILENCE_S)
 
     # Reading
+
+    def take_short_cut(self, heard: Callable[[str], None]) -> None:
+        """From now on it gets messages on the spot, past Engine.IO's own layers."""
+        self._short_cut = heard
 
     def wait(self) -> str | None:
         """The next message that the short cut does not take, or None at the end."""
         try:
             while True:
                 message = self._message()
-                if self.short_cut is None or message[:1] != MESSAGE:
+                if self._short_cut is None or message[:1] != MESSAGE:
                     return message
-                self.short_cut(message[1:])
+                self._short_cut(message[1:])
         except _Fault as fault:
             self._close(fault.code, str(fault))
         except (_Ends, OSError):

@@ -98,7 +98,7 @@ class Bookmarks:
         if in_loop and len(marked.news) > AT_ONCE:
             return self._apart.do(lambda: self._fold(marked, False))
         try:
-            history = History(marked.news, self._opened(marked.mark))
+            return History(marked.news, self._opened(marked.mark))
         except Missing:  # of what happened since, something was about what came before
             return None
         except Unpackable as error:
@@ -107,22 +107,13 @@ class Bookmarks:
         except Exception:  # whatever it is, the log is there
             logger.warning("a bookmark cannot be used", exc_info=True)
             return None
-        history.kept = marked.mark.seq
-        return history
 
     # Keeping
 
     def keep(self, code: str, history: History, every: int = EVERY) -> None:
         """What is new enough, in the store."""
-        before, history.before_game = history.before_game, None
-        if before is not None:
-            self._keep(code, before, game=True)
-        version = history.version
-        if version - history.kept >= every:
-            now = history.bookmark()
-            history.kept = version  # also if it cannot be kept: then the next one, perhaps
-            if now is not None:
-                self._keep(code, now, game=False)
+        for bookmark, game in history.take_bookmarks(every):
+            self._keep(code, bookmark, game=game)
 
     def _keep(self, code: str, bookmark: Bookmark, *, game: bool) -> None:
         def work(seal: Callable[[Mark], Mark | None]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -93,7 +93,7 @@ def move(before: Sitting, record: Record) -> Move:
 def _same_table(before: Sitting, after: Sitting) -> bool:
     """Whether what all see of the game is known to be what it was."""
     old, new = before.run, after.run
-    return old is not None and new is not None and old.marks[TABLE] is new.marks[TABLE]
+    return old is not None and new is not None and old.changed_in[TABLE] is new.changed_in[TABLE]
 
 
 def _retold(before: Sitting, after: Sitting) -> Sequence[Retold] | None:
@@ -179,8 +179,8 @@ class History:
         self.tokens: set[str] = set()  # hashes of all that were ever good, or hoped to be
         self.numbers = Numbers()
         self.unread = 0  # messages up to this version are not known
-        self.kept = 0  # the version of the latest bookmark in the store
-        self.before_game: Bookmark | None = None  # the latest, until it is kept
+        self._kept = 0  # the version of the latest bookmark that was taken
+        self._before_game: Bookmark | None = None  # the latest, until it is taken
         self._done: dict[tuple[int, str], Done] = {}  # by author and id
         self._sat: dict[int, int] = {}  # keys of those who sat down, by version
         self._last: Line | None = None
@@ -193,7 +193,7 @@ class History:
 
     def _begin_at(self, mark: Bookmark) -> None:
         self.now, self.at_ms, self.set_back = mark.now, mark.at_ms, mark.set_back
-        self.version = self.unread = self.kept = mark.line.seq
+        self.version = self.unread = self._kept = mark.line.seq
         self._older_lines, self.games = mark.lines, list(mark.games)
         self.chosen, self.tokens = mark.chosen, set(mark.tokens)
         self.numbers, self._sat = Numbers(*mark.numbers), dict(mark.sat)
@@ -221,6 +221,16 @@ class History:
             self._last,
             dict(self._offered_since),
         )
+
+    def take_bookmarks(self, every: int) -> Iterator[tuple[Bookmark, bool]]:
+        """What is new enough to be kept, once, and whether it is how a game began."""
+        before, self._before_game = self._before_game, None
+        if before is not None:
+            yield before, True
+        if self.version - self._kept >= every:
+            self._kept = self.version  # also if it cannot be kept: then the next one, perhaps
+            if (now := self.bookmark()) is not None:
+                yield now, False
 
     @property
     def lines(self) -> list[Told]:
@@ -266,7 +276,7 @@ class History:
         before, record = self.now, moved.record
         begins = isinstance(record.do, BEGINNING)
         if begins:
-            self.before_game = self.bookmark()
+            self._before_game = self.bookmark()
         self._note_record(record)
         self.now, self.version, self.at_ms = moved.after, record.seq, moved.at_ms
         if moved.set_back:

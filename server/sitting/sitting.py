@@ -91,8 +91,8 @@ class Run:
     outcome: Outcome | None = None
     steps: Growing[Step] = field(default_factory=Growing)
     ended: bool = False  # by the table, without a winner
-    # Of each hand, and of the table, last: another object whenever it may have changed.
-    marks: tuple[object, ...] = field(default=(), compare=False)
+    # Of each hand, and of the table, last: the state in which it last may have changed.
+    changed_in: tuple[Any, ...] = field(default=(), compare=False, repr=False)
     # What follows from the steps, kept: the first is the start of the game.
     checkpoints: tuple[Checkpoint, ...] = field(default=(), compare=False)
 
@@ -124,10 +124,10 @@ class Run:
         `known`: checkpoints on the way there; those of this game, if it only goes on.
         """
         offers = self._offers(state)
-        if self.marks and _same_hands(self.game, self.state, state):
-            marks = (*self.marks[:-1], object())
+        if self.changed_in and _same_hands(self.game, self.state, state):
+            changed_in = (*self.changed_in[:-1], state)
         else:
-            marks = (object(),) * len(offers)
+            changed_in = (state,) * len(offers)
         return Run(
             self.box,
             self.game,
@@ -137,7 +137,7 @@ class Run:
             offers,
             self.game.outcome(state),
             steps,
-            marks=marks,
+            changed_in=changed_in,
             checkpoints=_noted(self.checkpoints if known is None else known, steps, state),
         )
 
@@ -153,7 +153,7 @@ class Run:
         seat = step.entry.action.actor
         old, new = self.offers[seat], self.game.offers(state, seat)
         offers = (*self.offers[:seat], old if new == old else new, *self.offers[seat + 1 :])
-        marks = (*self.marks[:seat], object(), *self.marks[seat + 1 :])
+        changed_in = (*self.changed_in[:seat], state, *self.changed_in[seat + 1 :])
         steps = self.steps.plus(step)
         return Run(
             self.box,
@@ -164,7 +164,7 @@ class Run:
             offers,
             None,
             steps,
-            marks=marks,
+            changed_in=changed_in,
             checkpoints=_noted(self.checkpoints, steps, state),
         )
 

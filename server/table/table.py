@@ -68,7 +68,7 @@ class Table(Generic[A]):
         self.agreements = Agreements(code, services.door)
         self._unasked = Unasked(self, services)
         self._recall = Recall(code, services)
-        self.noted: Line | None = None  # of rules that are being written (commands/reloading.py)
+        self._noted: Line | None = None
         self.show()
 
     @property
@@ -170,7 +170,7 @@ class Table(Generic[A]):
         standings = self._standings() if sitting.proposals else {}
         unasked.plan()
         unasked.at("agree", next_moment(sitting, standings), self._settle)
-        fault = unasked.fault or self.noted
+        fault = unasked.fault or self._noted
         self.audience.tell(self.history.snapshot(), self.clock.view(), standings, fault)
 
     def _standings(self) -> Mapping[int, Standing]:
@@ -279,6 +279,18 @@ class Table(Generic[A]):
             return False
         self._tell(ahead.records)
         return True
+
+    # Of rules that are being written (commands/reloading.py), by whoever has the turn
+
+    def go_on_with(self, history: History) -> None:
+        """The same log by other rules."""
+        self.history = history
+        self.note(None)
+
+    def note(self, fault: Line | None) -> None:
+        """What is wrong with them, as everybody is told."""
+        self._noted = fault
+        self.show()
 
     # Questions, which change nothing
 

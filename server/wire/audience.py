@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import inf
-from typing import Any, NamedTuple
 
 import orjson
 
@@ -18,19 +17,10 @@ from server.wire.doubles import Doubles
 from server.wire.frames import ViewPackets
 from server.wire.parts import Parts, encode
 from server.wire.phone import Phone
+from server.wire.presence import NOBODY, Presence
 
 REACTION_MS = 1_500  # between two of the same player's
 SKIP_MS = 1_000  # as above; who only looks on counts as one
-
-
-class Presence(NamedTuple):
-    """Who is here: keys of players whose phone is connected, and how many look on."""
-
-    players: frozenset[int] = frozenset()
-    watchers: int = 0
-
-
-NOBODY = Presence()
 
 
 class Audience:
@@ -146,8 +136,7 @@ class Audience:
 
     @property
     def presence(self) -> Presence:
-        own, there = self.own, self._elsewhere(self._code)
-        return Presence(own.players | there.players, own.watchers + there.watchers)
+        return self.own | self._elsewhere(self._code)
 
     def greet(self, phone: Phone) -> None:
         """Who just came hears what all the others have heard: changes follow."""
@@ -168,17 +157,21 @@ class Audience:
     def pass_on(self, player: int, what: str, now_ms: float) -> None:
         """A reaction, to everybody here; it is written nowhere."""
         _keep_pace(self._reacted_ms, player, now_ms, REACTION_MS)
-        self.say("reaction", {"player": player, "what": what})
+        self.show_reaction(player, what)
+
+    def show_reaction(self, player: int, what: str) -> None:
+        """Of somebody at this table, here or at another process."""
+        self._say(packet(b"reaction", orjson.dumps({"player": player, "what": what})))
 
     def skip(self, by: int, now_ms: float) -> None:
         """What all screens tell beat by beat is told at once; nothing else changes."""
         _keep_pace(self._skipped_ms, by, now_ms, SKIP_MS)
-        self.say("skipped", {})
+        self._say(packet(b"skipped", b"{}"))
 
-    def say(self, event: str, body: Mapping[str, Any], version: int | None = None) -> None:
-        """To everybody; if a version is given, only while this is the one that they are told."""
-        if version is None or (self._told is not None and version == self._told.version):
-            self._say(packet(event.encode(), orjson.dumps(body)))
+    def skip_elsewhere(self, version: int) -> None:
+        """Skipped at another process, unless more than that is told here by now."""
+        if self._told is not None and version == self._told.version:
+            self._say(packet(b"skipped", b"{}"))
 
     def _say(self, told: bytes) -> None:
         for phone in tuple(self.phones):

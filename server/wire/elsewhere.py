@@ -16,19 +16,25 @@ from typing import Any, NamedTuple
 import orjson
 
 from server.store.announcements import Announcements
-from server.wire.audience import NOBODY, Presence
+from server.wire.presence import NOBODY, Presence
 
 AGAIN_S = 2
 SILENT_MS, BLIND_MS = 10_000, 60_000
 
 
-class Event(NamedTuple):
-    """Something that all screens at a table are told, and that is written nowhere."""
+class Reaction(NamedTuple):
+    """A player's, at the table with this code; it is written nowhere."""
 
     code: str
-    event: str
-    body: Mapping[str, Any]
-    version: int | None  # only to who is told the table as it was at this one; None: to all
+    player: int
+    what: str
+
+
+class Skipped(NamedTuple):
+    """What screens tell beat by beat, of the table as it was at this version."""
+
+    code: str
+    version: int
 
 
 class Show(NamedTuple):
@@ -94,8 +100,12 @@ class Elsewhere:
     def announce_screens(self, screens: Collection[str]) -> None:
         self._tell("screens", list(screens))
 
-    def pass_on(self, event: Event) -> None:
-        self._tell("event", *event)
+    def pass_on(self, event: Reaction | Skipped) -> None:
+        match event:
+            case Reaction(code, player, what):
+                self._tell("event", code, "reaction", {"player": player, "what": what}, None)
+            case Skipped(code, version):
+                self._tell("event", code, "skipped", {}, version)
 
     def tell_guess(self, kind: str, household: str) -> None:
         self._tell("guess", kind, household)
@@ -115,7 +125,7 @@ class Elsewhere:
 
     # What we hear
 
-    def heard(self, data: bytes) -> Changed | Event | Show | Guess | None:
+    def heard(self, data: bytes) -> Changed | Reaction | Skipped | Show | Guess | None:
         """What it means here; None: nothing."""
         name, kind, *said = orjson.loads(data)
         now = self._now()
@@ -135,8 +145,10 @@ class Elsewhere:
             case "screens", [screens]:
                 process.screens = set(screens)
                 return None
-            case "event", [code, "reaction" | "skipped" as event, body, version]:
-                return Event(code, event, body, version)
+            case "event", [code, "reaction", {"player": int(player), "what": str(what)}, None]:
+                return Reaction(code, player, what)
+            case "event", [code, "skipped", {}, int(version)]:
+                return Skipped(code, version)
             case "guess", [kind_of, household]:
                 return Guess(str(kind_of), str(household))
             case "show", [to, number, code]:
@@ -159,7 +171,7 @@ class Elsewhere:
         found = NOBODY
         for process in self._others.values():
             if (who := process.here.get(code)) is not None:
-                found = Presence(found.players | who.players, found.watchers + who.watchers)
+                found |= who
         return found
 
     @property

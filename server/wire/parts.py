@@ -141,10 +141,10 @@ def _of_game(run: Run, snapshot: Snapshot, before: Parts | None) -> Shown:
         before is None
         or old_run is None
         or old.game is None
-        or len(old_run.marks) != len(run.marks)
+        or len(old_run.changed_in) != len(run.changed_in)
     ):
         return _anew(run, snapshot, old)
-    same = tuple(map(is_, run.marks, old_run.marks))
+    same = tuple(map(is_, run.changed_in, old_run.changed_in))
     game = old.game if same[-1] else run.game.table(run.state)
     offers = _offers(snapshot.offers, before.snapshot.offers, old.offers)
     hands, news = _hands(run, offers, same, old.hands)

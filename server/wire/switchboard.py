@@ -17,7 +17,7 @@ from server.door.rights import check_saying, needs_no_admission
 from server.door.screens import LASTS_MS, Screens
 from server.door.tokens import knows_any, taken_from, token_hash
 from server.engine.base import Connection, Engine
-from server.engine.crowd import Standing
+from server.engine.crowd import Rank
 from server.metrics import Metrics
 from server.net.wifi import Wifi
 from server.store.failures import cannot_write
@@ -28,7 +28,7 @@ from server.table.tables import Tables
 from server.wire import from_phone
 from server.wire.audience import Audience
 from server.wire.beats import Beats
-from server.wire.elsewhere import Changed, Elsewhere, Event, Guess, Show
+from server.wire.elsewhere import Changed, Elsewhere, Guess, Reaction, Show, Skipped
 from server.wire.invites import Invites
 from server.wire.phone import Phone
 from server.wire.views import (
@@ -126,11 +126,11 @@ class Switchboard:
         if phone is not None:
             self.beats.answered(phone, number, said)
 
-    def standing(self, connection: Connection) -> Standing:
+    def rank(self, connection: Connection) -> Rank:
         phone = self.phones.get(connection.id)
         if phone is None or phone.table_code is None:
-            return Standing.NOWHERE
-        return Standing.SEATED if phone.holds else Standing.WATCHES
+            return Rank.NOWHERE
+        return Rank.SEATED if phone.holds else Rank.WATCHES
 
     def malformed(self) -> None:
         self._metrics.refused("table.malformed")
@@ -257,8 +257,7 @@ class Switchboard:
         if not table.sitting.reactions:
             raise Illegal("table.not_now")
         table.audience.pass_on(message.player, message.what, self._now())
-        said = {"player": message.player, "what": message.what}
-        self._elsewhere.pass_on(Event(table.code, "reaction", said, None))
+        self._elsewhere.pass_on(Reaction(table.code, message.player, message.what))
         return {"ok": True}
 
     def _skip(self, phone: Phone, message: from_phone.FromPhoneSkip) -> Answer:
@@ -268,7 +267,7 @@ class Switchboard:
         if message.version != phone.version:
             raise Stale("table.stale")
         table.audience.skip(by, self._now())
-        self._elsewhere.pass_on(Event(table.code, "skipped", {}, phone.version))
+        self._elsewhere.pass_on(Skipped(table.code, phone.version))
         return {"ok": True}
 
     def _wifi(self, phone: Phone, message: from_phone.FromPhoneWifi) -> Answer:
@@ -376,10 +375,12 @@ class Switchboard:
     def hear_elsewhere(self, said: bytes) -> None:
         """What another process says about its phones, or to ours."""
         match self._elsewhere.heard(said):
-            case Event(code, event, body, version):
-                table = self._tables.awake(code)
-                if table is not None:
-                    table.audience.say(event, body, version)
+            case Reaction(code, player, what):
+                if (table := self._tables.awake(code)) is not None:
+                    table.audience.show_reaction(player, what)
+            case Skipped(code, version):
+                if (table := self._tables.awake(code)) is not None:
+                    table.audience.skip_elsewhere(version)
             case Show(number, code):
                 screen = self._screens.give(number)
                 if screen is not None:

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from server.door.nods import HOLDER_MS, SHOWN_MS, TABLET_MS
-from server.wire.audience import Presence
 from server.wire.elsewhere import AGAIN_S, BLIND_MS, SILENT_MS, Elsewhere
+from server.wire.presence import Presence
 from server.wire.switchboard import PRESENCE_MS
 from tests.server.test_nods import claim, holds
 from tests.server.test_screens import Television, put_on
