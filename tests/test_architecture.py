@@ -496,10 +496,10 @@ def codes() -> set[str]:
 
 def _told_verbs() -> set[str]:
     """Lines of the record about the table itself, which are put together from the verb."""
-    from server.sitting.proposals import NAMES
+    from server.history.lines import WISHES
     from server.store.record import DEEDS
 
-    names = {*NAMES.values(), "strike"}
+    names = {*WISHES.values(), "strike"}
     answers = {f"{how}_{name}" for how in ("confirm", "decline", "settle") for name in names}
     # Only some can be nodded to and wait, lapse, or be withdrawn by who has no seat.
     waiting = {"nod_claim", "nod_delete", "lapse_claim", "lapse_sit"}

@@ -10,7 +10,18 @@ from rules.kernel import Action, Line
 from server.sitting import proposals
 from server.sitting.corrections import otherwise
 from server.sitting.seating import proper_name
-from server.sitting.sitting import AmendStep, FreeChair, Sitting
+from server.sitting.sitting import (
+    AmendStep,
+    ClaimSeat,
+    DeleteTable,
+    FinishGame,
+    FreeChair,
+    LookOn,
+    SitDown,
+    Sitting,
+    UndoStep,
+    Wish,
+)
 from server.store.record import (
     HUB,
     VERBS,
@@ -45,6 +56,18 @@ from server.store.record import (
     Withdraw,
     WrongPin,
 )
+
+# What is proposed, by the name under which it is told.
+WISHES: dict[type[Wish], str] = {
+    UndoStep: "undo",
+    AmendStep: "amend",
+    ClaimSeat: "claim",
+    SitDown: "sit",
+    FreeChair: "free",
+    LookOn: "watch",
+    FinishGame: "finish",
+    DeleteTable: "delete",
+}
 
 
 @dataclass(slots=True)
@@ -87,12 +110,30 @@ def describe(before: Sitting, record: Record) -> Line | None:
 def _answered(before: Sitting, by: int, number: int, how: str) -> Line:
     wish = proposals.find(before, by, number).wish
     strikes = isinstance(wish, AmendStep) and wish.args is None
-    what = "strike" if strikes else proposals.name(wish)
-    params = proposals.params(wish)
+    what = "strike" if strikes else WISHES[type(wish)]
+    params = about(wish)
     params.pop("seq", None)
     if isinstance(wish, FreeChair) or (how not in ("confirm", "decline") and "player" in params):
         params["other"] = params.pop("player")
     return Line(f"table.log.{how}_{what}", {"player": by, **params})
+
+
+def about(wish: Wish) -> dict[str, Any]:
+    """What everybody may know of it. Not what a step would become: that may be a secret."""
+    match wish:
+        case UndoStep(seq, step):
+            return {"seq": seq, "step": plain(step)}
+        case AmendStep(seq, step, args):
+            return {"seq": seq, "strike": args is None, "step": plain(step)}
+        case ClaimSeat(player=player) | FreeChair(player):
+            return {"player": player}
+        case SitDown(name=name, look=look, chair=chair):
+            return {"name": name, "look": look, "chair": chair}
+    return {}
+
+
+def plain(line: Line | None) -> dict[str, Any] | None:
+    return None if line is None else {"code": line.code, "params": line.params}
 
 
 def _told(before: Sitting, record: Record) -> tuple[str, dict[str, Any]]:

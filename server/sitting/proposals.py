@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from rules.kernel import Illegal, Line
+from rules.kernel import Illegal
 from server.sitting.corrections import amended, earlier, last_step, undone
 from server.sitting.seating import (
     keep_apart,
@@ -271,40 +270,3 @@ def _seat_given(sitting: Sitting, wish: ClaimSeat, record: Record) -> Sitting:
         replace(player, token=wish.token, gone=False, handing=None, before=before)
     )
     return with_persons_known(given, record) if player.gone and sitting.playing else given
-
-
-# As phones are told
-
-
-NAMES: dict[type[Wish], str] = {
-    UndoStep: "undo",
-    AmendStep: "amend",
-    ClaimSeat: "claim",
-    SitDown: "sit",
-    FreeChair: "free",
-    LookOn: "watch",
-    FinishGame: "finish",
-    DeleteTable: "delete",
-}
-
-
-def name(wish: Wish) -> str:
-    return NAMES[type(wish)]
-
-
-def params(wish: Wish) -> dict[str, Any]:
-    """What everybody may know of it. Not what a step would become: that may be a secret."""
-    match wish:
-        case UndoStep(seq, step):
-            return {"seq": seq, "step": step_told(step)}
-        case AmendStep(seq, step, args):
-            return {"seq": seq, "strike": args is None, "step": step_told(step)}
-        case ClaimSeat(player=player) | FreeChair(player):
-            return {"player": player}
-        case SitDown(name=name, look=look, chair=chair):
-            return {"name": name, "look": look, "chair": chair}
-    return {}
-
-
-def step_told(step: Line | None) -> dict[str, Any] | None:
-    return None if step is None else {"code": step.code, "params": step.params}

@@ -15,11 +15,12 @@ import orjson
 
 from rules.kernel import Line, Offer, Refused
 from server.history.history import Snapshot
+from server.history.lines import plain
 from server.sitting import guarded
 from server.sitting.sitting import Run, Sitting
 from server.table.clock import ClockView
 from server.table.services import Standing
-from server.wire.views import line_view, offer_view, room_view
+from server.wire.views import offer_view, room_view
 
 logger = logging.getLogger(__name__)
 
@@ -109,7 +110,7 @@ def encode(
     if before is not None and snapshot.last is before.snapshot.last:
         last = before.last
     else:
-        last = packed(line_view(snapshot.last))
+        last = packed(plain(snapshot.last))
     return Parts(snapshot, room, last, clock, standings, fault, shown)
 
 

@@ -24,8 +24,7 @@ from rules.kernel import (
 )
 from rules.story import Story
 from server.history.history import Played, Snapshot
-from server.history.lines import Told
-from server.sitting import proposals
+from server.history.lines import WISHES, Told, about, plain
 from server.sitting.seating import can_practise
 from server.sitting.sitting import OWN_DECK, Player, Proposal, Run, Sitting
 from server.store.base import Failed
@@ -65,7 +64,7 @@ def room_view(
         ],
         "outcome": _outcome(run),
         "games_played": sitting.games_played,
-        "fault": line_view(fault),
+        "fault": plain(fault),
     }
 
 
@@ -89,13 +88,13 @@ def _player(player: Player) -> dict[str, Any]:
 
 
 def _proposal(proposal: Proposal, standing: Standing, numbers: Mapping[int, int]) -> dict[str, Any]:
-    params = proposals.params(proposal.wish)
+    params = about(proposal.wish)
     if "seq" in params:
         params["seq"] = numbers[params["seq"]]
     return {
         "proposal": numbers[proposal.number],
         "by": proposal.by,
-        "verb": proposals.name(proposal.wish),
+        "verb": WISHES[type(proposal.wish)],
         "params": params,
         "asked": sorted(standing.asked),
         "nods": list(proposal.nods),
@@ -121,13 +120,9 @@ def _outcome(run: Run | None) -> dict[str, Any] | None:
         "winners": outcome.winners,
         "scores": outcome.scores,
         "rounds": outcome.rounds,
-        "rating": line_view(outcome.rating),
+        "rating": plain(outcome.rating),
         "ended": False,
     }
-
-
-def line_view(line: Line | None) -> dict[str, Any] | None:
-    return None if line is None else {"code": line.code, "params": line.params}
 
 
 def told_view(told: Told, number: int, game: int, holds: Collection[int]) -> dict[str, Any]:
@@ -139,7 +134,7 @@ def told_view(told: Told, number: int, game: int, holds: Collection[int]) -> dic
         "code": told.line.code,
         "params": told.line.params,
         "undone": told.undone,
-        "was": line_view(told.was),
+        "was": plain(told.was),
         "free": told.free_for(holds),
         "game": game,
     }
@@ -149,11 +144,11 @@ def story_view(story: Story) -> dict[str, Any]:
     return {
         "start": story.start,
         "changes": [
-            {"line": line_view(change.line), "points": change.points, "last": change.last}
+            {"line": plain(change.line), "points": change.points, "last": change.last}
             for change in story.changes
         ],
         "rounds": [{"round": done.number, "scores": done.scores} for done in story.rounds],
-        "lines": [line_view(line) for line in story.lines],
+        "lines": [plain(line) for line in story.lines],
     }
 
 

@@ -194,9 +194,9 @@ FAULTS: Final = (
     ),
     Fault(
         "a correction that shows what was said",
-        "server/sitting/proposals.py",
-        'return {"seq": seq, "strike": args is None, "step": step_told(step)}',
-        'return {"seq": seq, "strike": args is None, "step": step_told(step), "args": args}',
+        "server/history/lines.py",
+        'return {"seq": seq, "strike": args is None, "step": plain(step)}',
+        'return {"seq": seq, "strike": args is None, "step": plain(step), "args": args}',
         ("tests/server/test_correcting.py", "-k", "test_a_proposal_says_which_step_it_means"),
     ),
     Fault(
