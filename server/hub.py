@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from server.engine.base import Engine
 from server.engine.crowd import SWEEP_S as CROWD_S
 from server.engine.crowd import Crowd
 from server.engine.pulse import Pulse
+from server.engine.upkeep import every
 from server.files import check_writable
 from server.metrics import Metrics
 from server.net.whereabouts import Whereabouts
@@ -52,51 +53,36 @@ class Hub:
     metrics: Metrics
     whereabouts: Whereabouts
     invites: Invites
-    when_moved: list[Callable[[], object]] = field(default_factory=list)
 
     def start_background(self) -> None:
-        spawn, tables = self.engine.spawn, self.tables
+        spawn, tables, switchboard = self.engine.spawn, self.tables, self.switchboard
+        repeat = partial(every, self.engine)
         spawn(tables.timekeeper.run_for_ever)
-        spawn(self.every, LOOK_ROUND_S, self.switchboard.beats.look_round)
+        repeat(LOOK_ROUND_S, switchboard.beats.look_round)
         spawn(self.pulse.beat_for_ever)
-        spawn(self.every, CROWD_S, self.crowd.sweep)
-        spawn(self.every, TICK_S, tables.note_clocks)
-        spawn(self.every, REST_S, tables.rest)
-        spawn(self.every, KEEP_S, lambda: tables.keep_bookmarks(rests=KEEP_RESTS))
-        spawn(self.every, CHECK_S, lambda: tables.check_logs(rests=CHECK_RESTS))
-        spawn(self.every, REST_S, lambda: self.invites.forget_unless(self.store.exists))
-        spawn(self.every, SWEEP_S, lambda: tables.delete_unused(self.config.days_kept))
-        spawn(self.every, LOOK_AROUND_S, self._look_around)
+        repeat(CROWD_S, self.crowd.sweep)
+        repeat(TICK_S, tables.note_clocks)
+        repeat(REST_S, tables.rest)
+        repeat(KEEP_S, lambda: tables.keep_bookmarks(rests=KEEP_RESTS))
+        repeat(CHECK_S, lambda: tables.check_logs(rests=CHECK_RESTS))
+        repeat(REST_S, lambda: self.invites.forget_unless(self.store.exists))
+        repeat(SWEEP_S, lambda: tables.delete_unused(self.config.days_kept))
+        repeat(LOOK_AROUND_S, lambda: self.whereabouts.look_again(self.engine.in_thread))
+        self.whereabouts.when_moved(switchboard.tell_whereabouts)
+        self.whereabouts.when_named(switchboard.tell_whereabouts)
         if self.announcements:
-            heard, said = self._heard, self.switchboard.hear_elsewhere
+            heard, said = self._heard, switchboard.hear_elsewhere
             spawn(self.announcements.subscribe_for_ever, heard, said, self._fetch_news)
-            spawn(self.every, AGAIN_S, self.switchboard.say_elsewhere)
+            repeat(AGAIN_S, switchboard.say_elsewhere)
             # Also while Redis is there: perhaps another process does not reach it.
-            spawn(self.every, NEWS_S, tables.catch_up)
+            repeat(NEWS_S, tables.catch_up)
         self._measure()
 
-    def named(self, name: str) -> None:
-        """The name under which it is found has changed."""
-        if name != self.whereabouts.name:
-            self.whereabouts.name = name
-            self.switchboard.tell_whereabouts()
-
     def _measure(self) -> None:
-        tables, crowd = self.tables, self.crowd
-        self.metrics.gauge("tablee_connections", "Open, of any kind.", lambda: len(crowd))
-        self.metrics.count(
-            "tablee_connections_refused", "For want of room.", "why", lambda: crowd.refused
-        )
-        self.metrics.count(
-            "tablee_connections_cut", "Too late, or for others.", "why", lambda: crowd.cut
-        )
+        tables = self.tables
+        measure_crowd(self.metrics, self.crowd)
         self.metrics.gauge("tablee_phones", "Connections.", lambda: len(self.switchboard.phones))
         self.metrics.gauge("tablee_tables_awake", "Tables in memory.", tables.count_awake)
-
-    def _look_around(self) -> None:
-        if self.engine.in_thread(self.whereabouts.look):
-            for follow in (*self.when_moved, self.switchboard.tell_whereabouts):
-                follow()
 
     def _heard(self, code: str, version: int) -> None:
         """Another process says that a table is at this version.
@@ -115,17 +101,15 @@ class Hub:
         except Exception:
             logger.exception("news could not be fetched")
 
-    def every(self, seconds: float, work: Callable[[], Any]) -> None:
-        while True:
-            self.engine.sleep(seconds)
-            try:
-                work()
-            except Exception:
-                logger.exception("upkeep failed")
-
     def serve(self, listener: Any, certificate: Path | None = None) -> None:
         """Until the process ends."""
         self.engine.serve(listener, self.wsgi, self.crowd, certificate)
+
+
+def measure_crowd(metrics: Metrics, crowd: Crowd) -> None:
+    metrics.gauge("tablee_connections", "Open, of any kind.", lambda: len(crowd))
+    metrics.count("tablee_connections_refused", "For want of room.", "why", lambda: crowd.refused)
+    metrics.count("tablee_connections_cut", "Too late, or for others.", "why", lambda: crowd.cut)
 
 
 def open_announcements(

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from server import create_hub, logging
-from server.commands import browser
+from server.commands import browser, ending
 from server.commands.ask_wifi import with_wifi
 from server.commands.ports import IPV4, PortInUse, listeners_at
 from server.commands.terminal import Terminal
 from server.config import Config, ConfigError
 from server.engine import files, open_engine
 from server.engine.base import Engine
+from server.engine.upkeep import every
 from server.hub import Hub
 from server.net import certificates
 from server.net.announcer import Announcer
@@ -47,28 +46,22 @@ def serve(config: Config, quiet: bool) -> int:
         hub.whereabouts.insist()
     except NotHere as error:
         raise ConfigError(str(error)) from error
-    hub.start_background()
-    gc.freeze()
+    at = hub.whereabouts
     if config.https:
-        secure = certificate_for(hub.whereabouts, config, engine, hub.when_moved)
+        secure = certificate_for(at, config, engine)
         for listener in listeners_at(engine, config.host, config.https_port):
             engine.spawn(hub.serve, listener, secure)
-    terminal = Terminal(hub.whereabouts, engine, quiet=quiet)
-    hub.when_moved.append(terminal.say_moved)
-    terminal.open()
+    Terminal(at, engine, quiet=quiet).open()
     if config.mdns:
-
-        def named() -> None:
-            terminal.say_name()
-            hub.switchboard.tell_whereabouts()
-
-        announce(hub.whereabouts, engine, hub.when_moved, named)
+        announce(at, engine)
     if show_page:
         browser.open_browser(browser.own_page(config), engine)
     if config.dev_port:
         _reload_rules(hub)
-    for end in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(end, lambda *_: stop(hub))
+    ending.on_signals(lambda: stop(hub))
+    # Last, so that it tells phones of a move when names and certificates have followed.
+    hub.start_background()
+    gc.freeze()
     for further in listeners[1:]:
         engine.spawn(hub.serve, further)
     hub.serve(listeners[0])  # until the process ends: the store needs no goodbye
@@ -119,48 +112,34 @@ def _reload_rules(hub: Hub) -> None:
     from server.commands.reloading import LOOK_S, Reloading
 
     reloading = Reloading(hub.tables, lambda line: print(f"  {line}", flush=True))  # noqa: T201
-    hub.engine.spawn(hub.every, LOOK_S, reloading.look)
+    every(hub.engine, LOOK_S, reloading.look)
 
 
-def certificate_for(
-    at: Whereabouts, config: Config, engine: Engine, when_moved: list[Callable[[], object]]
-) -> Path:
+def certificate_for(at: Whereabouts, config: Config, engine: Engine) -> Path:
     """For the addresses of now; the listeners see when it is renewed."""
     folder = config.data / "https"
 
     def certificate() -> Path:
         return certificates.certificate(folder, [way.address for way in at.ways])
 
-    when_moved.append(lambda: engine.in_thread(certificate))
+    at.when_moved(lambda: engine.in_thread(certificate))
     return certificate()
 
 
-def announce(
-    at: Whereabouts,
-    engine: Engine,
-    when_moved: list[Callable[[], object]],
-    named: Callable[[], None],
-) -> None:
+def announce(at: Whereabouts, engine: Engine) -> None:
     """As tablee.local, where the network lets us: a second way, never the only one."""
     if at.hosted or at.host not in ALL:
         return
     announcer = Announcer(at)
-    when_moved.append(announcer.announce_anew)
-    engine.spawn(announcer.run_for_ever, engine.sleep, named)
+    at.when_moved(announcer.announce_anew)
+    engine.spawn(announcer.run_for_ever, engine.sleep)
 
 
 def stop(hub: Hub) -> None:
-    """From a signal: what is in hand is answered, then this process ends."""
-    for end in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(end, signal.SIG_DFL)  # who is in a hurry asks twice
-    if sys.platform != "win32":
-        # Whatever hangs: the system itself ends the process then.
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, LAST_MOMENT_S)
-    hub.engine.spawn(_leave, hub)
+    ending.end(hub.engine, lambda: say_goodbye(hub), LAST_MOMENT_S)
 
 
-def _leave(hub: Hub) -> None:
+def say_goodbye(hub: Hub) -> None:
     """Who waits for an answer gets it; phones hear that the hub stops while their links stand."""
     hub.crowd.close()
     hub.switchboard.hear_no_more()
@@ -170,9 +149,6 @@ def _leave(hub: Hub) -> None:
         hub.engine.sleep(GOODBYE_S)
     hub.switchboard.say_goodbye()
     hub.engine.sleep(GOODBYE_S)
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(0)  # at once: the store needs no goodbye, and nobody is waited for
 
 
 def why_no_store(config: Config, error: CannotOpen) -> str:

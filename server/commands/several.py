@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
-import os
 import signal
 import subprocess
 import sys
@@ -14,7 +12,7 @@ from typing import Any
 
 from server import create_hub
 from server import logging as hub_logging
-from server.commands import browser
+from server.commands import browser, ending
 from server.commands.ports import listeners_at
 from server.commands.serve import (
     announce,
@@ -30,10 +28,11 @@ from server.engine import files, open_engine
 from server.engine.base import Engine, hub_ms
 from server.engine.crowd import SWEEP_S, Crowd, Limits
 from server.engine.handing import Way, way_of
-from server.hub import LOOK_AROUND_S, open_store
+from server.engine.upkeep import every
+from server.hub import LOOK_AROUND_S, measure_crowd, open_store
 from server.metrics import Metrics
 from server.net import certificates
-from server.net.whereabouts import NotHere, Whereabouts
+from server.net.whereabouts import NotHere
 from server.processes.company import Company
 from server.processes.family import Family
 from server.processes.line import Line
@@ -41,8 +40,6 @@ from server.processes.reception import Reception
 from server.processes.vigil import LOOK_S
 from server.processes.worker import Place, take_over_for_ever
 from server.store import CannotOpen
-
-logger = logging.getLogger(__name__)
 
 STOP_S, LAST_MOMENT_S = 2.7, 2.9  # a process takes 2.5 at most
 
@@ -84,7 +81,7 @@ def _serve_as_one(config: Config, place: Place) -> int:
     engine.spawn(take_over_for_ever, engine, way, company, welcomes)
     company.is_ready()
     engine.spawn(company.live)
-    company.run(hub.named, hub.crowd.make_room)
+    company.run(hub.whereabouts.announced_as, hub.crowd.make_room)
     stop(hub)  # the parent is gone
     while True:
         engine.sleep(1)
@@ -107,10 +104,9 @@ def _serve_as_parent(config: Config, quiet: bool) -> int:
         at.insist()
     except NotHere as error:
         raise ConfigError(str(error)) from error
-    when_moved: list[Callable[[], object]] = []
     secure = []
     if config.https:
-        certificate_for(at, config, engine, when_moved)
+        certificate_for(at, config, engine)
         secure = listeners_at(engine, config.host, config.https_port)
 
     limits = Limits(config.connections, config.connections_per_address, config.behind_proxy)
@@ -118,27 +114,20 @@ def _serve_as_parent(config: Config, quiet: bool) -> int:
     starter = Starter(config)
     family = Family(engine, config.processes, starter.start, _answers(metrics))
     _measure(metrics, crowd, family, config.processes)
-    for end in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(end, lambda *_: _stop(engine, crowd, family))
+    ending.on_signals(lambda: _stop(engine, crowd, family))
     if not family.start():
         family.stop(0)
         raise ConfigError("A process of the hub did not start: above it says why.")
 
-    terminal = Terminal(at, engine, quiet=quiet)
-    when_moved.append(terminal.say_moved)
-    terminal.open()
+    Terminal(at, engine, quiet=quiet).open()
+    at.when_named(lambda: family.tell_name(at.name))
     if config.mdns:
-
-        def named() -> None:
-            terminal.say_name()
-            family.tell_name(at.name)
-
-        announce(at, engine, when_moved, named)
+        announce(at, engine)
     if show_page:
         browser.open_browser(browser.own_page(config), engine)
-    engine.spawn(_every, engine, SWEEP_S, crowd.sweep)
-    engine.spawn(_every, engine, LOOK_S, family.look_after)
-    engine.spawn(_every, engine, LOOK_AROUND_S, lambda: _look_around(engine, at, when_moved))
+    every(engine, SWEEP_S, crowd.sweep)
+    every(engine, LOOK_S, family.look_after)
+    every(engine, LOOK_AROUND_S, lambda: at.look_again(engine.in_thread))
     reception = Reception(engine, crowd, limits, family)
     for listener in secure:
         engine.spawn(lambda it: reception.receive_for_ever(it, secure=True), listener)
@@ -178,41 +167,15 @@ def _answers(metrics: Metrics) -> Callable[[str], Any]:
 
 
 def _measure(metrics: Metrics, crowd: Crowd, family: Family, processes: int) -> None:
-    metrics.gauge("tablee_connections", "Open, of any kind.", lambda: len(crowd))
-    metrics.count("tablee_connections_refused", "For want of room.", "why", lambda: crowd.refused)
-    metrics.count("tablee_connections_cut", "Too late, or for others.", "why", lambda: crowd.cut)
+    measure_crowd(metrics, crowd)
     metrics.gauge("tablee_processes", "That there should be.", lambda: processes)
     metrics.gauge("tablee_processes_up", "That are there.", lambda: len(family.routes.up))
     metrics.gauge("tablee_process_starts", "First ones and others.", lambda: family.starts)
 
 
-def _look_around(engine: Engine, at: Whereabouts, when_moved: list[Callable[[], object]]) -> None:
-    if engine.in_thread(at.look):
-        for follow in when_moved:
-            follow()
-
-
-def _every(engine: Engine, seconds: float, work: Callable[[], object]) -> None:
-    while True:
-        engine.sleep(seconds)
-        try:
-            work()
-        except Exception:
-            logger.exception("upkeep failed")
-
-
 def _stop(engine: Engine, crowd: Crowd, family: Family) -> None:
-    for end in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(end, signal.SIG_DFL)  # who is in a hurry asks twice
-    if sys.platform != "win32":
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, LAST_MOMENT_S)
-    engine.spawn(_leave, crowd, family)
+    def last_words() -> None:
+        crowd.close()
+        family.stop(STOP_S)
 
-
-def _leave(crowd: Crowd, family: Family) -> None:
-    crowd.close()
-    family.stop(STOP_S)
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(0)
+    ending.end(engine, last_words, LAST_MOMENT_S)

@@ -31,6 +31,8 @@ class Terminal:
         self._said = ""  # the address
 
     def open(self) -> None:
+        self._at.when_moved(self.say_moved)
+        self._at.when_named(self.say_name)
         self._say_address("Tablée is open")
         for line in left_out():
             sys.stdout.write(f"  {line}\n")

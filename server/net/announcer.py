@@ -29,20 +29,17 @@ class Announcer:
 
     def announce_anew(self) -> None:
         """Other addresses: what was announced is taken back first."""
-        self._at.name = ""
+        self._at.announced_as("")
         self._wanted = True
         if self._process is not None and self._process.stdin is not None:
             self._process.stdin.close()
             self._before, self._process = self._process, None
 
-    def run_for_ever(self, sleep: Callable[[float], None], say: Callable[[], None]) -> None:
-        """`say`: it has another name than before."""
+    def run_for_ever(self, sleep: Callable[[float], None]) -> None:
         while True:
             if self._wanted and (self._before is None or self._before.poll() is not None):
                 self._start([way.address for way in self._at.ways])
-            before, self._at.name = self._at.name, self._name()
-            if self._at.name not in ("", before):
-                say()
+            self._at.announced_as(self._name())
             sleep(LISTEN_S)
 
     def _start(self, addresses: list[str]) -> None:

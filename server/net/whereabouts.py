@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
 
 from server.net.addresses import ONLY_HERE, Way, ways
@@ -32,6 +32,8 @@ class Whereabouts:
     name: str = ""  # as which it is announced in the network, once it is
     look_around: Callable[[], Sequence[Way]] = ways
     ways: tuple[Way, ...] = ()
+    _moved: list[Callable[[], object]] = field(default_factory=list)
+    _named: list[Callable[[], object]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.look()
@@ -40,6 +42,26 @@ class Whereabouts:
         """Whether something has changed."""
         before, self.ways = self.ways, self._seen()
         return self.ways != before
+
+    def when_moved(self, follow: Callable[[], object]) -> None:
+        """Called whenever phones find the hub at other addresses than before."""
+        self._moved.append(follow)
+
+    def when_named(self, follow: Callable[[], object]) -> None:
+        """Called whenever it is announced under another name than before."""
+        self._named.append(follow)
+
+    def look_again(self, in_thread: Callable[[Callable[[], bool]], bool]) -> None:
+        if in_thread(self.look):
+            for follow in self._moved:
+                follow()
+
+    def announced_as(self, name: str) -> None:
+        """Nothing: it is not announced any more, and that is not told."""
+        before, self.name = self.name, name
+        if name not in ("", before):
+            for follow in self._named:
+                follow()
 
     def _seen(self) -> tuple[Way, ...]:
         seen = self.look_around()

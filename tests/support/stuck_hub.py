@@ -17,6 +17,6 @@ def hang(_hub: Hub) -> None:
 
 
 if __name__ == "__main__":
-    serve._leave = hang  # type: ignore[assignment]
+    serve.say_goodbye = hang  # type: ignore[assignment]
     with with_bazaar():
         sys.exit(main())
