@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from server.config import Config
     from server.hub import Hub
-    from server.processes.company import Company
+    from server.processes.peers import Peers
 
 
-def create_hub(config: Config, company: Company | None = None) -> Hub:
-    """The whole hub, put together. `company`: of the other processes behind the same address."""
+def create_hub(config: Config, peers: Peers | None = None) -> Hub:
+    """The whole hub, put together. `peers`: of the other processes behind the same address."""
     # Imported here and not above: first the engine makes the standard library cooperative.
     from flask import Flask
 
@@ -44,8 +44,8 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
     engine, metrics = open_engine(config.engine), Metrics()
     logs = open_store(config, engine)
     pulse = Pulse(engine)
-    announcements = open_announcements(config, engine, company)
-    elsewhere = Elsewhere(hub_ms, announcements, hears_all=announcements is company)
+    announcements = open_announcements(config, engine, peers)
+    elsewhere = Elsewhere(hub_ms, announcements, hears_all=announcements is peers)
     brake = Brake(hub_ms, elsewhere.tell_guess)
     tables = Tables(
         engine,
@@ -58,7 +58,7 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
         keep_deleted_ms=config.hours_restorable * 3_600_000,
         secret=_secret(config),
         announce=elsewhere.announce_version,
-        opens=company.is_home_of if company else lambda _code: True,
+        opens=peers.is_home_of if peers else lambda _code: True,
     )
     whereabouts = config.whereabouts()
     invites = Invites(whereabouts, open_wifis(config))
@@ -76,10 +76,10 @@ def create_hub(config: Config, company: Company | None = None) -> Hub:
     )
     app = Flask(__name__, static_folder=None)
     engine.connect_phones(app, switchboard)
-    arrivals = Arrivals(hub_ms, shared=company is not None)
-    pages = Pages(engine, config, tables, logs, brake, metrics, whereabouts, arrivals, company)
+    arrivals = Arrivals(hub_ms, shared=peers is not None)
+    pages = Pages(engine, config, tables, logs, brake, metrics, whereabouts, arrivals, peers)
     pages.add_to(app)
-    OwnScreen(config, whereabouts, arrivals, switchboard.phones, company).add_to(app)
+    OwnScreen(config, whereabouts, arrivals, switchboard.phones, peers).add_to(app)
     limits = Limits(config.connections, config.connections_per_address, config.behind_proxy)
     return Hub(
         config,

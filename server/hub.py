@@ -22,7 +22,7 @@ from server.files import check_writable
 from server.metrics import Metrics
 from server.net.whereabouts import Whereabouts
 from server.net.wifi import HOUSE, Wifis, kept
-from server.processes.company import Company
+from server.processes.peers import Peers
 from server.store import Store, WrongPlace
 from server.store.announcements import Announcements
 from server.table.tables import Tables
@@ -112,12 +112,10 @@ def measure_crowd(metrics: Metrics, crowd: Crowd) -> None:
     metrics.count("tablee_connections_cut", "Too late, or for others.", "why", lambda: crowd.cut)
 
 
-def open_announcements(
-    config: Config, engine: Engine, company: Company | None
-) -> Announcements | None:
+def open_announcements(config: Config, engine: Engine, peers: Peers | None) -> Announcements | None:
     """None: no other process serves the same tables."""
     if not config.redis_url:
-        return company
+        return peers
     # Here, because few hubs need it, and Redis is long to import.
     from server.store.redis_announcements import RedisAnnouncements
 

@@ -33,7 +33,7 @@ class NotTaken(Exception):
     """Why the new rules are not in force, as a sentence."""
 
 
-class Played(NamedTuple):
+class TableInPlay(NamedTuple):
     """A table at which a box lies, with its log."""
 
     table: Table[Any]
@@ -79,7 +79,7 @@ class Reloading:
             played = []
             for table in self._with(name):
                 turns.enter_context(table.turn)
-                played.append(Played(table, self._tables.log_of(table.code)))
+                played.append(TableInPlay(table, self._tables.log_of(table.code)))
             # From here on nobody else has a turn: no game is asked anything in between.
             old = _forget(name)
             try:
@@ -149,7 +149,7 @@ def _load(name: str) -> None:
         raise NotTaken(loaded.why)
 
 
-def _again(played: Played) -> History:
+def _again(played: TableInPlay) -> History:
     """The log, folded with the new rules. A game that runs must fit them."""
     table, log = played
     since = table.history.games[-1].seq if table.sitting.playing else None

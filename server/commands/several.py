@@ -33,11 +33,11 @@ from server.hub import LOOK_AROUND_S, measure_crowd, open_store
 from server.metrics import Metrics
 from server.net import certificates
 from server.net.whereabouts import NotHere
-from server.processes.company import Company
-from server.processes.family import Family
-from server.processes.line import Line
-from server.processes.reception import Reception
-from server.processes.vigil import LOOK_S
+from server.processes.dispatcher import Dispatcher
+from server.processes.peers import Peers
+from server.processes.pipe import Pipe
+from server.processes.supervisor import Supervisor
+from server.processes.watchdog import LOOK_S
 from server.processes.worker import Place, take_over_for_ever
 from server.store import CannotOpen
 
@@ -62,10 +62,10 @@ def _serve_as_one(config: Config, place: Place) -> int:
         port=place.port,
         connections=files.room_for(config.connections),
     )
-    line = Line(engine, engine.adopt(place.line))
-    company = Company(engine, line, place.slot, place.processes)
+    pipe = Pipe(engine, engine.adopt(place.pipe))
+    peers = Peers(engine, pipe, place.slot, place.processes)
     try:
-        hub = create_hub(config, company)
+        hub = create_hub(config, peers)
     except CannotOpen as error:
         raise ConfigError(why_no_store(config, error)) from error
     hub.start_background()
@@ -78,10 +78,10 @@ def _serve_as_one(config: Config, place: Place) -> int:
         welcomes[True] = engine.welcomer(at, hub.wsgi, hub.crowd, certificate)
     signal.signal(signal.SIGTERM, lambda *_: stop(hub))
     way = way_of(place.way)
-    engine.spawn(take_over_for_ever, engine, way, company, welcomes)
-    company.is_ready()
-    engine.spawn(company.live)
-    company.run(hub.whereabouts.announced_as, hub.crowd.make_room)
+    engine.spawn(take_over_for_ever, engine, way, peers, welcomes)
+    peers.is_ready()
+    engine.spawn(peers.live)
+    peers.run(hub.whereabouts.announced_as, hub.crowd.make_room)
     stop(hub)  # the parent is gone
     while True:
         engine.sleep(1)
@@ -112,28 +112,28 @@ def _serve_as_parent(config: Config, quiet: bool) -> int:
     limits = Limits(config.connections, config.connections_per_address, config.behind_proxy)
     crowd, metrics = Crowd(limits, hub_ms), Metrics()
     starter = Starter(config)
-    family = Family(engine, config.processes, starter.start, _answers(metrics))
-    _measure(metrics, crowd, family, config.processes)
-    ending.on_signals(lambda: _stop(engine, crowd, family))
-    if not family.start():
-        family.stop(0)
+    supervisor = Supervisor(engine, config.processes, starter.start, _answers(metrics))
+    _measure(metrics, crowd, supervisor, config.processes)
+    ending.on_signals(lambda: _stop(engine, crowd, supervisor))
+    if not supervisor.start():
+        supervisor.stop(0)
         raise ConfigError("A process of the hub did not start: above it says why.")
 
     Terminal(at, engine, quiet=quiet).open()
-    at.when_named(lambda: family.tell_name(at.name))
+    at.when_named(lambda: supervisor.tell_name(at.name))
     if config.mdns:
         announce(at, engine)
     if show_page:
         browser.open_browser(browser.own_page(config), engine)
     every(engine, SWEEP_S, crowd.sweep)
-    every(engine, LOOK_S, family.look_after)
+    every(engine, LOOK_S, supervisor.look_after)
     every(engine, LOOK_AROUND_S, lambda: at.look_again(engine.in_thread))
-    reception = Reception(engine, crowd, limits, family)
+    dispatcher = Dispatcher(engine, crowd, limits, supervisor)
     for listener in secure:
-        engine.spawn(lambda it: reception.receive_for_ever(it, secure=True), listener)
+        engine.spawn(lambda it: dispatcher.receive_for_ever(it, secure=True), listener)
     for listener in listeners[1:]:
-        engine.spawn(lambda it: reception.receive_for_ever(it, secure=False), listener)
-    reception.receive_for_ever(listeners[0], secure=False)
+        engine.spawn(lambda it: dispatcher.receive_for_ever(it, secure=False), listener)
+    dispatcher.receive_for_ever(listeners[0], secure=False)
     return 0
 
 
@@ -143,13 +143,13 @@ class Starter:
     def __init__(self, config: Config) -> None:
         self._config = config
 
-    def start(self, slot: int, way: Way, line: Way) -> subprocess.Popen[bytes]:
+    def start(self, slot: int, way: Way, pipe: Way) -> subprocess.Popen[bytes]:
         config = self._config
-        place = Place(slot, config.processes, way.fileno(), line.fileno(), config.host, config.port)
+        place = Place(slot, config.processes, way.fileno(), pipe.fileno(), config.host, config.port)
         return subprocess.Popen(
             [sys.executable, *sys.orig_argv[1:]],
             env=place.in_environment(),
-            pass_fds=(place.way, place.line),
+            pass_fds=(place.way, place.pipe),
             stdin=subprocess.DEVNULL,
         )
 
@@ -166,16 +166,16 @@ def _answers(metrics: Metrics) -> Callable[[str], Any]:
     return lambda what: metrics.text().decode() if what == "metrics" else None
 
 
-def _measure(metrics: Metrics, crowd: Crowd, family: Family, processes: int) -> None:
+def _measure(metrics: Metrics, crowd: Crowd, supervisor: Supervisor, processes: int) -> None:
     measure_crowd(metrics, crowd)
     metrics.gauge("tablee_processes", "That there should be.", lambda: processes)
-    metrics.gauge("tablee_processes_up", "That are there.", lambda: len(family.routes.up))
-    metrics.gauge("tablee_process_starts", "First ones and others.", lambda: family.starts)
+    metrics.gauge("tablee_processes_up", "That are there.", lambda: len(supervisor.routes.up))
+    metrics.gauge("tablee_process_starts", "First ones and others.", lambda: supervisor.starts)
 
 
-def _stop(engine: Engine, crowd: Crowd, family: Family) -> None:
+def _stop(engine: Engine, crowd: Crowd, supervisor: Supervisor) -> None:
     def last_words() -> None:
         crowd.close()
-        family.stop(STOP_S)
+        supervisor.stop(STOP_S)
 
     ending.end(engine, last_words, LAST_MOMENT_S)

@@ -159,7 +159,7 @@ class _Server:
         )
 
     def attend(self, sock: Any, address: Any, guest: Guest) -> None:
-        Request([address, sock, eventlet.wsgi.STATE_IDLE], self._server, guest)
+        EventletRequest([address, sock, eventlet.wsgi.STATE_IDLE], self._server, guest)
 
     def cut(self, sock: Any) -> None:
         """TLS is not told: it would drop what others read with."""
@@ -170,7 +170,7 @@ class _Server:
                 sock.shutdown(sockets.SHUT_RDWR)
 
 
-class Request(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]
+class EventletRequest(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]
     """What eventlet knows of one request, to be found in its environ."""
 
     rbufsize, wbufsize = READ_BUFFER, WRITE_BUFFER

@@ -117,7 +117,7 @@ class GeventEngine:
         Phones(app, self, switchboard)
 
     def take_socket(self, environ: dict[str, Any]) -> Stream:
-        request: Request = environ[REQUEST]
+        request: GeventRequest = environ[REQUEST]
         request.close_connection = True
         return self.stream(request.socket)
 
@@ -147,7 +147,7 @@ class _Server:
     def attend(self, sock: Any, address: Any, guest: Guest) -> None:
         if isinstance(sock, gevent.ssl.SSLSocket):
             sock.do_handshake()
-        Request(sock, address, self._server, guest).handle()
+        GeventRequest(sock, address, self._server, guest).handle()
 
     def cut(self, sock: Any) -> None:
         """TLS is not told: it would drop what others read with."""
@@ -155,7 +155,7 @@ class _Server:
             gevent.socket.socket.shutdown(sock, sockets.SHUT_RDWR)
 
 
-class Request(WSGIHandler):  # type: ignore[misc]
+class GeventRequest(WSGIHandler):  # type: ignore[misc]
     """What gevent knows of one connection, to be found in the environ of its requests."""
 
     def __init__(self, sock: Any, address: Any, server: WSGIServer, guest: Guest) -> None:

@@ -32,7 +32,7 @@ from server.history.packing import Unpackable, pack, unpack
 from server.sitting import guarded
 from server.sitting.growing import Missing
 from server.sitting.sitting import Checkpoint, Run, Sitting
-from server.store.base import Mark, Marked, Store
+from server.store.base import FromBookmark, Store, StoredBookmark
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ DIGEST = 32
 APART = ("now", "numbers", "lines")  # parts of a bookmark that are packed in a way of their own
 
 
-class Game(NamedTuple):
+class PackedGame(NamedTuple):
     """A game without what follows from it."""
 
     box: str
@@ -86,7 +86,7 @@ class Bookmarks:
     def _folded(self, code: str, kinds: Sequence[bool]) -> History | None:
         def fold(in_loop: bool) -> History | None:
             for game in kinds:
-                marked = self._store.marked(code, game=game)
+                marked = self._store.from_bookmark(code, game=game)
                 history = self._fold(marked, in_loop) if marked else None
                 if history is not None:
                     return history
@@ -94,7 +94,7 @@ class Bookmarks:
 
         return self._apart.do(lambda: fold(False)) if self._store.blocking else fold(True)
 
-    def _fold(self, marked: Marked, in_loop: bool) -> History | None:
+    def _fold(self, marked: FromBookmark, in_loop: bool) -> History | None:
         if in_loop and len(marked.news) > AT_ONCE:
             return self._apart.do(lambda: self._fold(marked, False))
         try:
@@ -116,13 +116,13 @@ class Bookmarks:
             self._keep(code, bookmark, game=game)
 
     def _keep(self, code: str, bookmark: Bookmark, *, game: bool) -> None:
-        def work(seal: Callable[[Mark], Mark | None]) -> None:
+        def work(seal: Callable[[StoredBookmark], StoredBookmark | None]) -> None:
             chain = self._store.checksum(code, bookmark.line, bookmark.line_ms)
             if chain is None:  # another process mended the log, or deleted it
                 return
-            mark = seal(Mark(code, bookmark.line.seq, chain, b"", game))
+            mark = seal(StoredBookmark(code, bookmark.line.seq, chain, b"", game))
             if mark is not None:
-                self._store.keep(mark)
+                self._store.keep_bookmark(mark)
 
         try:
             if self._store.blocking:
@@ -134,7 +134,7 @@ class Bookmarks:
 
     # As bytes
 
-    def _sealed(self, mark: Mark, bookmark: Bookmark) -> Mark | None:
+    def _sealed(self, mark: StoredBookmark, bookmark: Bookmark) -> StoredBookmark | None:
         """None: there is something in it that cannot be written down; the log can."""
         boxes = _boxes_of(bookmark.now)
         try:
@@ -148,14 +148,14 @@ class Bookmarks:
             return None
         return mark._replace(data=boxes.encode() + b"\n" + seal + body)
 
-    def _opened(self, mark: Mark) -> Bookmark:
+    def _opened(self, mark: StoredBookmark) -> Bookmark:
         boxes, _, rest = mark.data.partition(b"\n")
         seal, body = rest[:DIGEST], rest[DIGEST:]
         if not hmac.compare_digest(seal, self._seal(mark, body, boxes.decode(errors="replace"))):
             raise Unpackable("not ours, or of another version")
         return _unpacked(zlib.decompress(body))
 
-    def _seal(self, mark: Mark, body: bytes, boxes: str) -> bytes:
+    def _seal(self, mark: StoredBookmark, body: bytes, boxes: str) -> bytes:
         names = boxes.split()
         if not self._boxes.keys() >= set(names):
             raise Unpackable(boxes)  # one came while the hub ran: who knows what is in memory
@@ -180,7 +180,7 @@ def _without_steps(bookmark: Bookmark) -> Bookmark:
     return bookmark._replace(now=replace(bookmark.now, run=_resumed(run, at, run.checkpoints[0])))
 
 
-def _resumed(run: Run | Game, at: Checkpoint, start: Checkpoint) -> Run:
+def _resumed(run: Run | PackedGame, at: Checkpoint, start: Checkpoint) -> Run:
     again = Run.resume(run.box, run.options, run.seats, at, start.state)
     return replace(again, ended=True) if run.ended else again
 
@@ -189,7 +189,7 @@ def _packed(bookmark: Bookmark) -> bytes:
     run, state = bookmark.now.run, b""
     game = None
     if run is not None:
-        game = Game(run.box, run.options, run.seats, run.ended, len(run.steps))
+        game = PackedGame(run.box, run.options, run.seats, run.ended, len(run.steps))
         # Decks come with the set-up of the game: only what is new since then is written.
         state = pack(run.state, run.checkpoints[0].state)
     seqs, late = bookmark.numbers

@@ -49,7 +49,7 @@ class Move(NamedTuple):
     answer: Answer
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game of the evening: since which record, and who sat in its seats then."""
 
     seq: int
@@ -153,7 +153,7 @@ class Bookmark(NamedTuple):
     at_ms: int
     set_back: int
     lines: Callable[[], Sequence[Told]]  # the latest
-    games: tuple[Played, ...]
+    games: tuple[PlayedGame, ...]
     chosen: Chosen
     tokens: frozenset[str]
     numbers: tuple[Sequence[int], Sequence[int]]
@@ -173,7 +173,7 @@ class History:
         self.set_back = 0  # the version that set table time back
         self._lines: list[Told] = []  # the readable record
         self._older_lines: Callable[[], Sequence[Told]] | None = None  # before them
-        self.games: list[Played] = []
+        self.games: list[PlayedGame] = []
         self.chosen = Chosen()
         self.offers: Offers = ()
         self.tokens: set[str] = set()  # hashes of all that were ever good, or hoped to be
@@ -289,7 +289,7 @@ class History:
             self.chosen = Chosen(record.seq, record.by)
         if begins and (run := self.now.run) is not None:
             seats = [self.now.player(key) for key in run.seats]
-            self.games.append(Played(record.seq, run.box, seats))
+            self.games.append(PlayedGame(record.seq, run.box, seats))
         self._note_line(before, record)
         if moved.retold is not None:
             self._tell_again(before.run, self.now.run, moved.retold)

@@ -20,7 +20,7 @@ from server.door.arrivals import Arrival, Arrivals, read_arrivals
 from server.engine.base import ADDRESS, hub_ms
 from server.net.qr import svg_qr
 from server.net.whereabouts import Whereabouts
-from server.processes.company import Company
+from server.processes.peers import Peers
 from server.wire.phone import Phone
 
 LATELY_MS = 10_000  # a home page that is looked at asks every 3 s
@@ -47,15 +47,15 @@ class OwnScreen:
         whereabouts: Whereabouts,
         arrivals: Arrivals,
         phones: Mapping[str, Phone],
-        company: Company | None = None,
+        peers: Peers | None = None,
     ) -> None:
         self._wifi = config.wifi
         self._at = whereabouts
         self._arrivals = arrivals
         self._phones = phones  # those that are connected
-        self._company = company
-        if company is not None:
-            company.answer_with("door", self._seen)
+        self._peers = peers
+        if peers is not None:
+            peers.answer_with("door", self._seen)
 
     def add_to(self, app: Flask) -> None:
         pages = Blueprint("own_screen", __name__)
@@ -82,10 +82,10 @@ class OwnScreen:
 
     def _at_the_door(self) -> list[str]:
         """Who looks at a page, or is at a table without a seat; in the order in which they came."""
-        if self._company is None:
+        if self._peers is None:
             told = [self._seen()]
         else:
-            told = list(self._company.ask_all("door", read_seen).values())
+            told = list(self._peers.ask_all("door", read_seen).values())
         linked = {address for seen in told for address in seen.linked}
         seated = {address for seen in told for address in seen.seated}
         since_ms = hub_ms() - LATELY_MS

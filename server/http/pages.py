@@ -29,7 +29,7 @@ from server.http.waiting import Waiting, fullest, is_at_home, read_waiting, wait
 from server.metrics import Metrics, text_of_all
 from server.net import certificates, qr
 from server.net.whereabouts import Whereabouts
-from server.processes.company import Company
+from server.processes.peers import Peers
 from server.store.base import Failed, Store
 from server.store.failures import cannot_write
 from server.table import saved
@@ -97,14 +97,14 @@ class Pages:
         metrics: Metrics,
         whereabouts: Whereabouts,
         arrivals: Arrivals,
-        company: Company | None = None,
+        peers: Peers | None = None,
     ) -> None:
-        self._company = company
-        if company is not None:
-            company.answer_with("waiting", lambda: waiting(self._tables.all_awake()))
-            company.answer_with("metrics", lambda: self._metrics.text().decode())
-            company.answer_with("health", lambda: True)
-            company.answer_with("arrivals", lambda: arrivals.since(0))
+        self._peers = peers
+        if peers is not None:
+            peers.answer_with("waiting", lambda: waiting(self._tables.all_awake()))
+            peers.answer_with("metrics", lambda: self._metrics.text().decode())
+            peers.answer_with("health", lambda: True)
+            peers.answer_with("arrivals", lambda: arrivals.since(0))
         self._files = Files(engine)
         self._config = config
         self._tables = tables
@@ -206,9 +206,9 @@ class Pages:
         return response
 
     def _waiting(self) -> list[Waiting]:
-        if self._company is None:
+        if self._peers is None:
             return waiting(self._tables.all_awake())
-        told = self._company.ask_all("waiting", read_waiting)
+        told = self._peers.ask_all("waiting", read_waiting)
         return fullest(chain.from_iterable(told.values()))
 
     def _open_file(self, data: bytes) -> str:
@@ -298,26 +298,26 @@ class Pages:
         return jsonify([ToldArrival.of(came, hub_ms()) for came in news])
 
     def _all_arrivals(self) -> list[Arrival]:
-        if self._company is None:
+        if self._peers is None:
             return self._arrivals.since(0)
-        told = self._company.ask_all("arrivals", read_arrivals)
+        told = self._peers.ask_all("arrivals", read_arrivals)
         return sorted(chain.from_iterable(told.values()), key=attrgetter("number"))
 
     def health(self) -> Response:
-        if self._company is None:
+        if self._peers is None:
             return jsonify(ok=True, tables=self._store.count())
         return jsonify(
             ok=True,
             tables=self._store.count(),
-            processes=self._company.processes,
-            answering=len(self._company.ask_all("health", bool)),
+            processes=self._peers.processes,
+            answering=len(self._peers.ask_all("health", bool)),
         )
 
     def metrics(self) -> Response:
-        if self._company is None:
+        if self._peers is None:
             text = self._metrics.text()
         else:
-            text = text_of_all(self._company.ask_all("metrics", str))
+            text = text_of_all(self._peers.ask_all("metrics", str))
         return Response(text, mimetype="text/plain; version=0.0.4")
 
 

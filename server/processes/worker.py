@@ -13,8 +13,8 @@ from typing import Self
 from server.engine.base import Engine, Welcome
 from server.engine.crowd import Crowded
 from server.engine.handing import Way, take_over
-from server.processes.company import Company
-from server.processes.reception import Note
+from server.processes.dispatcher import Note
+from server.processes.peers import Peers
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class Place:
     slot: int
     processes: int
     way: int
-    line: int
+    pipe: int
     host: str
     port: int
 
@@ -44,7 +44,7 @@ class Place:
 
 
 def take_over_for_ever(
-    engine: Engine, way: Way, company: Company, welcomes: Mapping[bool, Welcome]
+    engine: Engine, way: Way, peers: Peers, welcomes: Mapping[bool, Welcome]
 ) -> None:
     """Connections, as the parent hands them over; ends with it. `welcomes`: with TLS, without."""
     taken = 0
@@ -56,7 +56,7 @@ def take_over_for_ever(
             continue
         if handed is None:
             return
-        ended = partial(company.ended, handed.number)
+        ended = partial(peers.ended, handed.number)
         if handed.fileno < 0:
             logger.error("a connection was lost: no files left")
             ended()

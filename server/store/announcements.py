@@ -1,7 +1,7 @@
 """Between processes that serve the same tables: "table N is at version k", and who is here.
 
 Through Redis (redis_announcements.py); between the processes of one `tablee serve --processes N`
-through their parent (server/processes/company.py). Only news: what is not heard, because Redis was
+through their parent (server/processes/peers.py). Only news: what is not heard, because Redis was
 away, is fetched from the store when it is back, now and then, and at the next write at the latest,
 because the log itself is the lock between processes.
 """

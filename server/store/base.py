@@ -72,7 +72,7 @@ class Head(NamedTuple):
     chain: bytes = b""
 
 
-class Mark(NamedTuple):
+class StoredBookmark(NamedTuple):
     """A bookmark: what somebody made of a log up to a line, to begin there the next time.
 
     A table has two at most: the latest, and the one before its latest game began.
@@ -85,10 +85,10 @@ class Mark(NamedTuple):
     game: bool = False  # before a game began
 
 
-class Marked(NamedTuple):
+class FromBookmark(NamedTuple):
     """A bookmark that fits its log, and the lines after it."""
 
-    mark: Mark
+    mark: StoredBookmark
     news: Sequence[Record]
 
 
@@ -115,10 +115,10 @@ class Store(Protocol):
     def checksum(self, code: str, line: Sent, at_ms: int) -> bytes | None:
         """Of the log up to this line; None: it has no such line."""
 
-    def keep(self, mark: Mark) -> None:
+    def keep_bookmark(self, mark: StoredBookmark) -> None:
         """In place of the one before it."""
 
-    def marked(self, code: str, *, game: bool = False) -> Marked | None:
+    def from_bookmark(self, code: str, *, game: bool = False) -> FromBookmark | None:
         """None: there is none that fits the log, or what follows it is not as it was written."""
 
     def set_aside(self, code: str, after: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from server.store.base import NEVER, Head, Mark, Marked, Page, Sent, Tick
+from server.store.base import NEVER, FromBookmark, Head, Page, Sent, StoredBookmark, Tick
 from server.store.chain import link
 from server.store.record import Record, deed_bytes
 
@@ -19,7 +19,7 @@ class MemoryStore:
         self._ticks: dict[str, Tick] = {}
         self._deleted: dict[str, tuple[int, list[Record]]] = {}
         self._gone: dict[str, int] = {}
-        self._marks: dict[str, dict[bool, Mark]] = {}
+        self._marks: dict[str, dict[bool, StoredBookmark]] = {}
 
     def open(self, code: str, wall_ms: int, lines: int = 0) -> bool:
         if code in self._logs or self._gone.get(code, 0) > lines:
@@ -47,11 +47,11 @@ class MemoryStore:
             return None
         return link(code.encode(), *there[:5], deed_bytes(there.do))
 
-    def keep(self, mark: Mark) -> None:
+    def keep_bookmark(self, mark: StoredBookmark) -> None:
         if mark.code in self._logs:
             self._marks.setdefault(mark.code, {})[mark.game] = mark
 
-    def marked(self, code: str, *, game: bool = False) -> Marked | None:
+    def from_bookmark(self, code: str, *, game: bool = False) -> FromBookmark | None:
         mark, log = self._marks.get(code, {}).get(game), self._logs.get(code, [])
         if mark is None or not 0 < mark.seq <= len(log):
             return None
@@ -59,7 +59,7 @@ class MemoryStore:
         sent = Sent(line.seq, line.by, line.id, line.digest)
         if self.checksum(code, sent, line.at_ms) != mark.chain:
             return None
-        return Marked(mark, log[mark.seq :])
+        return FromBookmark(mark, log[mark.seq :])
 
     def versions(self, codes: Sequence[str]) -> dict[str, int]:
         return {code: len(self._logs[code]) for code in codes if code in self._logs}

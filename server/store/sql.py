@@ -25,7 +25,7 @@ from sqlalchemy import Row as Found
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from server.engine.base import Engine
-from server.store.base import NEVER, Broken, Head, Mark, Marked, Page, Sent, Tick
+from server.store.base import NEVER, Broken, FromBookmark, Head, Page, Sent, StoredBookmark, Tick
 from server.store.chain import Heads, link
 from server.store.connections import Connections, connect
 from server.store.failures import explained, is_conflict
@@ -101,7 +101,7 @@ class SqlStore:
         found = self._run(lambda connection: connection.execute(query).scalar_one_or_none())
         return None if found is None else bytes(found)
 
-    def keep(self, mark: Mark) -> None:
+    def keep_bookmark(self, mark: StoredBookmark) -> None:
         row = {**mark._asdict(), "game": int(mark.game)}
         old = delete(marks).where(marks.c.code == mark.code, marks.c.game == row["game"])
 
@@ -116,7 +116,7 @@ class SqlStore:
                 raise
             # The table was deleted a moment ago, or another process keeps one at this very moment.
 
-    def marked(self, code: str, *, game: bool = False) -> Marked | None:
+    def from_bookmark(self, code: str, *, game: bool = False) -> FromBookmark | None:
         noted = self._heads.last(code) if self._heads else 0
         mark = select(marks).where(marks.c.code == code, marks.c.game == int(game))
         since = select(marks.c.seq).where(marks.c.code == code, marks.c.game == int(game))
@@ -132,8 +132,10 @@ class SqlStore:
             return None
         if _good(rows[1:], bytes(found.chain), found.seq) < max(rows[-1].seq, noted):
             return None
-        kept = Mark(code, found.seq, bytes(found.chain), bytes(found.data), bool(found.game))
-        return Marked(kept, [_record(row) for row in rows[1:]])
+        kept = StoredBookmark(
+            code, found.seq, bytes(found.chain), bytes(found.data), bool(found.game)
+        )
+        return FromBookmark(kept, [_record(row) for row in rows[1:]])
 
     def set_aside(self, code: str, after: int) -> None:
         these = (log.c.code == code, log.c.seq > after)

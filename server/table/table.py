@@ -10,7 +10,7 @@ from typing import Any, Generic
 from rules.kernel import Illegal, Line, Refused
 from rules.story import Story
 from server.history.bookmarks import AT_ONCE
-from server.history.history import MOST_LINES, Answer, History, Played
+from server.history.history import MOST_LINES, Answer, History, PlayedGame
 from server.history.lines import Told
 from server.sitting import guarded
 from server.sitting.corrections import Earlier, earlier
@@ -27,6 +27,7 @@ from server.store.record import (
 )
 from server.store.writer import NotStored
 from server.table.agreements import Agreements, concluded, next_moment
+from server.table.automatic import NOT_STORED, TRY_AGAIN_MS, Automatic
 from server.table.clock import COUNTDOWN_MS, TableClock
 from server.table.decide import Ahead, Request, decide
 from server.table.effort import (
@@ -41,8 +42,7 @@ from server.table.recall import Recall
 from server.table.said import HeardAt, Said, any_refused
 from server.table.saved import save
 from server.table.services import A, Services, Standing
-from server.table.telling import Telling
-from server.table.unasked import NOT_STORED, TRY_AGAIN_MS, Unasked
+from server.table.stories import Stories
 
 logger = logging.getLogger(__name__)
 
@@ -63,10 +63,10 @@ class Table(Generic[A]):
         self._waiting: list[Said] = []
         self._efforts = Allowance(services.now, STEPS_AT_ONCE, STEPS_PER_S)
         self._hearing = Hearing(self, services, self._efforts)
-        self._telling = Telling(services.engine, services.apart, self._efforts)
+        self._stories = Stories(services.engine, services.apart, self._efforts)
         self._unsure = False  # the store may have more than is known here, and it matters
         self.agreements = Agreements(code, services.door)
-        self._unasked = Unasked(self, services)
+        self._automatic = Automatic(self, services)
         self._recall = Recall(code, services)
         self._noted: Line | None = None
         self.show()
@@ -166,11 +166,11 @@ class Table(Generic[A]):
 
     def show(self) -> None:
         """How it stands, to everybody; and set the timekeeper by it."""
-        sitting, unasked = self.history.now, self._unasked
+        sitting, automatic = self.history.now, self._automatic
         standings = self._standings() if sitting.proposals else {}
-        unasked.plan()
-        unasked.at("agree", next_moment(sitting, standings), self._settle)
-        fault = unasked.fault or self._noted
+        automatic.plan()
+        automatic.at("agree", next_moment(sitting, standings), self._settle)
+        fault = automatic.fault or self._noted
         self.audience.tell(self.history.snapshot(), self.clock.view(), standings, fault)
 
     def _standings(self) -> Mapping[int, Standing]:
@@ -183,7 +183,7 @@ class Table(Generic[A]):
             if self.sitting.proposals:
                 self.show()
             else:
-                self._unasked.plan()
+                self._automatic.plan()
 
     def _settle(self) -> None:
         """Carry out what everybody has agreed to, and drop what nobody answered."""
@@ -193,7 +193,7 @@ class Table(Generic[A]):
                 for number, done in concluded(self.sitting, self._standings(), now):
                     self._conclude(number, done)
             except NotStored:
-                self._unasked.at("agree", now + TRY_AGAIN_MS, self._settle)
+                self._automatic.at("agree", now + TRY_AGAIN_MS, self._settle)
             else:
                 self.show()
 
@@ -304,7 +304,7 @@ class Table(Generic[A]):
     @property
     def pressing(self) -> bool:
         """Whether a race or an hourglass is running."""
-        return self.sitting.playing and (self.races or self._unasked.due() is not None)
+        return self.sitting.playing and (self.races or self._automatic.due() is not None)
 
     def told(self, seq: int) -> int:
         """A line of the log as phones are told it."""
@@ -319,7 +319,7 @@ class Table(Generic[A]):
         ]
 
     @property
-    def games(self) -> Sequence[Played]:
+    def games(self) -> Sequence[PlayedGame]:
         """Of the evening."""
         return self.history.games
 
@@ -329,7 +329,7 @@ class Table(Generic[A]):
 
     def story(self) -> Story:
         """Of the game on the table."""
-        return self._telling.of(self._with_steps().run)
+        return self._stories.of(self._with_steps().run)
 
     def save(self, secret: bytes) -> bytes:
         """As a file, sealed while a game runs."""

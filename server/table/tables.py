@@ -23,7 +23,7 @@ from server.table.dealer import Dealer
 from server.table.services import A, Door, Services
 from server.table.table import Table
 from server.table.timekeeper import Timekeeper
-from server.table.waking import Queue
+from server.table.waking import Turns
 
 logger = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ class Tables(Generic[A]):
         """`opens`: whether a new table may have this code here."""
         self._awake: dict[str, Table[A]] = {}
         self._waking: dict[str, Promise[Table[A]]] = {}
-        self._queue = Queue(engine)
+        self._wakings = Turns(engine)
         self._in_use: set[str] = set()  # and not noted yet
         self._engine = engine
         self._store = store
@@ -153,7 +153,7 @@ class Tables(Generic[A]):
         if not self._store.exists(code):
             raise Illegal("table.unknown_table")
         last = self._store.last_tick(code)
-        with self._queue.turn(first=last is not None and last.pressing):
+        with self._wakings.take(first=last is not None and last.pressing):
             history = self._history(code)
         table = Table(code, self._services, history, self._tick_of(code))
         self._awake[code] = table

@@ -10,7 +10,7 @@ from itertools import count
 from server.engine.base import Engine, Promise
 
 
-class Queue:
+class Turns:
     """One at a time. Those who press go first, otherwise first come, first served."""
 
     def __init__(self, engine: Engine) -> None:
@@ -20,7 +20,7 @@ class Queue:
         self._waiting: list[tuple[bool, int, Promise[None]]] = []
 
     @contextmanager
-    def turn(self, *, first: bool) -> Iterator[None]:
+    def take(self, *, first: bool) -> Iterator[None]:
         if self._taken:
             mine = (not first, next(self._numbers), self._engine.promise())
             heapq.heappush(self._waiting, mine)

@@ -23,7 +23,7 @@ from rules.kernel import (
     Text,
 )
 from rules.story import Story
-from server.history.history import Played, Snapshot
+from server.history.history import PlayedGame, Snapshot
 from server.history.lines import WISHES, Told, about, plain
 from server.sitting.seating import can_practise
 from server.sitting.sitting import OWN_DECK, Player, Proposal, Run, Sitting
@@ -152,7 +152,7 @@ def story_view(story: Story) -> dict[str, Any]:
     }
 
 
-def played_view(game: Played) -> dict[str, Any]:
+def played_view(game: PlayedGame) -> dict[str, Any]:
     """A game of the evening: who sat where may have left, or be called otherwise, since."""
     seats = [{"key": p.key, "name": p.name, "look": p.look} for p in game.seats]
     return {"box": game.box, "seats": seats}

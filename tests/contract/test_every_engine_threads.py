@@ -15,7 +15,7 @@ from server.engine import ENGINES, open_engine
 from server.engine.base import Engine, EngineError, hub_ms
 from server.engine.crowd import Crowd, Limits
 from server.engine.handing import Handed, hand_over, take_over
-from server.processes.line import Line
+from server.processes.pipe import Pipe
 
 PATIENCE_S = 60
 
@@ -261,7 +261,7 @@ def test_who_hands_over_faster_than_the_other_takes_never_waits(engine: Engine) 
 
 
 def test_a_line_keeps_the_order_and_knows_its_end(engine: Engine) -> None:
-    one, other = (Line(engine, engine.adopt(end.detach())) for end in _socket.socketpair())
+    one, other = (Pipe(engine, engine.adopt(end.detach())) for end in _socket.socketpair())
     messages = [b"", b"a word", b"x" * 300_000, *(b"%d" % number for number in range(100))]
     heard: list[bytes] = []
 

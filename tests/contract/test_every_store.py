@@ -12,7 +12,7 @@ from sqlalchemy import Connection, create_engine, select
 
 import server.store
 from server.store import Broken, Page, Record, Store, Tick
-from server.store.base import Head, Mark, Marked, Sent
+from server.store.base import FromBookmark, Head, Sent, StoredBookmark
 from server.store.migrations import STEPS
 from server.store.record import Act, Deed, Start
 from server.store.schema import aside, metadata, tablee_schema
@@ -408,25 +408,25 @@ def line_of(line: Record) -> Sent:
 
 def marked_at(
     store: Store, line: Record, data: bytes = b"how it stood", *, game: bool = False
-) -> Mark:
+) -> StoredBookmark:
     chain = store.checksum("ABC234", line_of(line), line.at_ms)
     assert chain is not None
-    mark = Mark("ABC234", line.seq, chain, data, game)
-    store.keep(mark)
+    mark = StoredBookmark("ABC234", line.seq, chain, data, game)
+    store.keep_bookmark(mark)
     return mark
 
 
 def test_a_bookmark_comes_back_with_the_lines_after_it(store: Store) -> None:
     lines = [record(1), record(2, "a" * 32), record(3)]
     store.append([Page("ABC234", lines)])
-    assert store.marked("ABC234") is None
+    assert store.from_bookmark("ABC234") is None
     first = marked_at(store, lines[0], game=True)
     last = marked_at(store, lines[2])
-    assert store.marked("ABC234") == Marked(last, [])
-    assert store.marked("ABC234", game=True) == Marked(first, lines[1:])
+    assert store.from_bookmark("ABC234") == FromBookmark(last, [])
+    assert store.from_bookmark("ABC234", game=True) == FromBookmark(first, lines[1:])
     again = marked_at(store, lines[1], b"\x00 another \xff")
-    assert store.marked("ABC234") == Marked(again, [lines[2]]), "one of each kind"
-    assert store.marked("XYZ789") is None
+    assert store.from_bookmark("ABC234") == FromBookmark(again, [lines[2]]), "one of each kind"
+    assert store.from_bookmark("XYZ789") is None
 
 
 def test_a_line_that_is_not_there_has_no_checksum(store: Store) -> None:
@@ -443,14 +443,14 @@ def test_a_bookmark_in_another_log_counts_for_nothing(store: Store) -> None:
     lines = [record(1), record(2)]
     store.append([Page("ABC234", lines)])
     mark = marked_at(store, lines[1])
-    store.keep(mark._replace(chain=b"f" * 16))
-    assert store.marked("ABC234") is None
-    store.keep(mark)
-    assert store.marked("ABC234") is not None
+    store.keep_bookmark(mark._replace(chain=b"f" * 16))
+    assert store.from_bookmark("ABC234") is None
+    store.keep_bookmark(mark)
+    assert store.from_bookmark("ABC234") is not None
     store.set_aside("ABC234", 1)
-    assert store.marked("ABC234") is None
+    assert store.from_bookmark("ABC234") is None
     store.append([Page("ABC234", [record(2, "b" * 32)])])
-    assert store.marked("ABC234") is None, "another line in its place"
+    assert store.from_bookmark("ABC234") is None, "another line in its place"
 
 
 def test_bookmarks_go_with_their_table(store: Store) -> None:
@@ -458,10 +458,10 @@ def test_bookmarks_go_with_their_table(store: Store) -> None:
     store.append([Page("ABC234", lines)])
     mark = marked_at(store, lines[1])
     store.delete("ABC234")
-    store.keep(mark)  # a moment too late
+    store.keep_bookmark(mark)  # a moment too late
     assert store.open("ABC234", 2_000, 2)
     store.append([Page("ABC234", lines)])
-    assert store.marked("ABC234") is None
+    assert store.from_bookmark("ABC234") is None
 
 
 def test_messages_are_told_by_their_lines(store: Store) -> None:
@@ -484,10 +484,10 @@ def test_lines_after_a_bookmark_that_are_damaged_are_not_read_from_it(
     lines = [record(1), record(2), record(3)]
     store.append([Page("ABC234", lines)])
     marked_at(store, lines[0])
-    assert store.marked("ABC234") is not None
+    assert store.from_bookmark("ABC234") is not None
     with database(url) as connection:
         connection.exec_driver_sql("UPDATE log SET at_ms = at_ms + 1 WHERE seq = 3")
-    assert store.marked("ABC234") is None
+    assert store.from_bookmark("ABC234") is None
     with pytest.raises(Broken):
         store.read("ABC234")
     store.close()

@@ -14,7 +14,7 @@ from server.door.nods import SHOWN_MS
 from server.store.base import Failed, Page
 from server.store.memory import MemoryStore
 from server.store.record import Record
-from server.table.unasked import TRY_AGAIN_MS
+from server.table.automatic import TRY_AGAIN_MS
 from server.wire.from_phone import read_ask
 from tests.support.local import LocalHub, LocalPhone, engine
 from tests.support.player import Answer, proposal, refused

@@ -11,7 +11,7 @@ from rules.kernel import Line
 from rules.story import named_in
 from server.engine.apart import Apart
 from server.table.effort import STEPS_AT_ONCE
-from server.table.telling import WORK_A_STEP
+from server.table.stories import WORK_A_STEP
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import proposal, refused
 

@@ -14,10 +14,10 @@ from rules import catalogue
 from server.history import bookmarks
 from server.history.bookmarks import EVERY, Bookmarks, _packed, _unpacked
 from server.history.history import History
-from server.store.base import Broken, Mark
+from server.store.base import Broken, StoredBookmark
 from server.store.memory import MemoryStore
 from server.store.record import Record
-from server.table.waking import Queue
+from server.table.waking import Turns
 from server.wire.parts import encode
 from tests.faults.simulation.judge import NO_CLOCK, unasked
 from tests.support.local import LocalHub, LocalPhone, engine
@@ -138,7 +138,7 @@ def test_a_table_that_rests_leaves_a_bookmark(
 # What counts is the log
 
 
-def spoilt(mark: Mark, how: str) -> Mark:
+def spoilt(mark: StoredBookmark, how: str) -> StoredBookmark:
     match how:
         case "torn":
             return mark._replace(data=mark.data[: len(mark.data) // 2])
@@ -354,7 +354,7 @@ def test_a_log_damaged_before_the_bookmark_goes_on(
 
     store = again.store
     monkeypatch.setattr(store, "read", broken)
-    monkeypatch.setattr(store, "marked", lambda *_args, **_more: None)
+    monkeypatch.setattr(store, "from_bookmark", lambda *_args, **_more: None)
     with refused("table.damaged"):
         ines.ask("propose_undo")
     monkeypatch.undo()
@@ -366,11 +366,11 @@ def test_a_log_damaged_before_the_bookmark_goes_on(
 
 
 def test_tables_where_a_clock_runs_wake_first() -> None:
-    queue, order = Queue(engine), []
+    turns, order = Turns(engine), []
     first = engine.promise()
 
     def wake(name: str, *, pressing: bool) -> None:
-        with queue.turn(first=pressing):
+        with turns.take(first=pressing):
             if name == "a":
                 first.wait()
             order.append(name)

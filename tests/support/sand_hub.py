@@ -31,7 +31,7 @@ def with_short_sand(config: Config) -> Hub:
 def run_out(hub: Hub) -> None:
     for table in hub.tables.all_awake():
         with table.turn:
-            if (due := table._unasked.due()) is not None:
+            if (due := table._automatic.due()) is not None:
                 table.clock.catch_up(due.at_ms - LAST_MS)
                 table.show()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from server.store.base import Head, Mark, Marked, Page, Sent, Store, Tick
+from server.store.base import FromBookmark, Head, Page, Sent, Store, StoredBookmark, Tick
 from server.store.record import Record, deed_bytes, kept_deed
 from tests.faults.simulation.green import GreenEngine
 from tests.faults.simulation.judge import Judge
@@ -60,13 +60,13 @@ class Disk:
     def checksum(self, code: str, line: Sent, at_ms: int) -> bytes | None:
         return self._slowly(self._store.checksum, code, line, at_ms)
 
-    def keep(self, mark: Mark) -> None:
+    def keep_bookmark(self, mark: StoredBookmark) -> None:
         if self._weather.disk_full:
             raise self._fault("no space left on device")
-        self._slowly(self._store.keep, mark)
+        self._slowly(self._store.keep_bookmark, mark)
 
-    def marked(self, code: str, *, game: bool = False) -> Marked | None:
-        return self._slowly(lambda: self._store.marked(code, game=game))
+    def from_bookmark(self, code: str, *, game: bool = False) -> FromBookmark | None:
+        return self._slowly(lambda: self._store.from_bookmark(code, game=game))
 
     def _fault(self, why: str) -> DiskFault:
         self._weather.disk_failed = True

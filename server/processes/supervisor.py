@@ -14,7 +14,7 @@ import orjson
 
 from server.engine.base import Engine, hub_ms
 from server.engine.handing import Way, pair
-from server.processes.company import (
+from server.processes.peers import (
     ALIVE,
     ANSWER,
     ASK,
@@ -25,9 +25,9 @@ from server.processes.company import (
     NEWS,
     READY,
 )
-from server.processes.line import Line
+from server.processes.pipe import Pipe
 from server.processes.routes import Routes
-from server.processes.vigil import SILENT_MS, Vigil
+from server.processes.watchdog import SILENT_MS, Watchdog
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ STEADY_MS = 10_000  # one that lived for so long is started again at once
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 10.0
 LOOK_S = 0.02
 
-# Starts the process of a slot, with its ends of the way for connections and of the line.
+# Starts the process of a slot, with its ends of the way for connections and of the pipe.
 Start = Callable[[int, Way, Way], "subprocess.Popen[bytes]"]
 
 
@@ -43,7 +43,7 @@ Start = Callable[[int, Way, Way], "subprocess.Popen[bytes]"]
 class Child:
     slot: int
     process: subprocess.Popen[bytes]
-    line: Line
+    pipe: Pipe
     way: Way  # for connections
     ready_ms: float = 0  # since when
     held: dict[int, str] = field(default_factory=dict)  # connections by number: whose
@@ -75,7 +75,7 @@ class Pauses:
         return pause_s
 
 
-class Family:
+class Supervisor:
     def __init__(
         self,
         engine: Engine,
@@ -92,7 +92,7 @@ class Family:
         self._processes = processes
         self._start_process = start
         self._say = say
-        self._vigil = Vigil(now_ms)
+        self._watchdog = Watchdog(now_ms)
         self._name = ""
         self._stopping = False
 
@@ -112,15 +112,15 @@ class Family:
         return True
 
     def _start(self, slot: int) -> Child:
-        ways, lines = pair(), pair()
+        ways, pipes = pair(), pair()
         try:
-            process = self._start_process(slot, ways[1], lines[1])
+            process = self._start_process(slot, ways[1], pipes[1])
         finally:
             ways[1].close()
-            lines[1].close()
+            pipes[1].close()
         self.starts += 1
-        line = Line(self._engine, self._engine.adopt(lines[0].detach()))
-        child = self.children[slot] = Child(slot, process, line, ways[0])
+        pipe = Pipe(self._engine, self._engine.adopt(pipes[0].detach()))
+        child = self.children[slot] = Child(slot, process, pipe, ways[0])
         return child
 
     def _keep(self, child: Child) -> None:
@@ -149,15 +149,15 @@ class Family:
 
     def look_after(self) -> None:
         """One that hangs is treated as one that died, which it then has."""
-        for slot in self._vigil.look():
+        for slot in self._watchdog.look():
             logger.error("process %d of the hub has hung for %d s", slot, SILENT_MS // 1000)
-            self._vigil.forget(slot)
-            self.children[slot].line.cut()  # who hears it finds the end
+            self._watchdog.forget(slot)
+            self.children[slot].pipe.cut()  # who hears it finds the end
 
     def _bury(self, child: Child) -> None:
-        self._vigil.forget(child.slot)
+        self._watchdog.forget(child.slot)
         self.routes.went_down(child.slot)
-        child.line.close()
+        child.pipe.close()
         child.way.close()
         child.process.kill()
         while child.process.poll() is None:
@@ -181,7 +181,7 @@ class Family:
 
     def _hear(self, child: Child) -> None:
         """Until it ends."""
-        while (message := child.line.receive()) is not None:
+        while (message := child.pipe.receive()) is not None:
             try:
                 self._heard(child, message[:1], message[1:])
             except Exception:
@@ -190,26 +190,26 @@ class Family:
     def _heard(self, child: Child, kind: bytes, said: bytes) -> None:
         if kind == NEWS:
             for each in self._up():
-                each.line.send(NEWS + said)
+                each.pipe.send(NEWS + said)
         elif kind == READY:
             child.ready_ms = hub_ms()
-            child.line.send(NAME + self._name.encode())
+            child.pipe.send(NAME + self._name.encode())
             self.routes.came_up(child.slot)
-            self._vigil.heard(child.slot)
+            self._watchdog.heard(child.slot)
         elif kind == ALIVE:
-            self._vigil.heard(child.slot)
+            self._watchdog.heard(child.slot)
         elif kind == ENDED:
             child.let_go(orjson.loads(said))
         elif kind == ASK:
             number, what = orjson.loads(said)
             asked = self._up()
             mine = [number, [str(each.slot) for each in asked], self._say(what)]
-            child.line.send(ASKED + orjson.dumps(mine))
+            child.pipe.send(ASKED + orjson.dumps(mine))
             for each in asked:
-                each.line.send(ASK + orjson.dumps([child.slot, number, what]))
+                each.pipe.send(ASK + orjson.dumps([child.slot, number, what]))
         elif kind == ANSWER:
             who, number, answer = orjson.loads(said)
-            self.children[who].line.send(ANSWER + orjson.dumps([number, str(child.slot), answer]))
+            self.children[who].pipe.send(ANSWER + orjson.dumps([number, str(child.slot), answer]))
 
     def _up(self) -> list[Child]:
         return [child for slot, child in self.children.items() if slot in self.routes.up]
@@ -218,7 +218,7 @@ class Family:
         """As which the hub is found."""
         self._name = name
         for child in self._up():
-            child.line.send(NAME + name.encode())
+            child.pipe.send(NAME + name.encode())
 
     # Connections
 
@@ -234,5 +234,5 @@ class Family:
         fullest = max(self._up(), key=lambda child: child.of_household[household])
         if self.children[for_slot].of_household[household]:
             return True
-        fullest.line.send(MAKE_ROOM + household.encode())
+        fullest.pipe.send(MAKE_ROOM + household.encode())
         return False

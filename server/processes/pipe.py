@@ -1,4 +1,4 @@
-"""A line between the parent and one process: messages in both directions, one after the other."""
+"""A pipe between the parent and one process: messages in both directions, one after the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AT_ONCE = 64 * 1024
 MOST_UNREAD = 32 * 1024 * 1024  # of a process that does not read any more
 
 
-class Line:
+class Pipe:
     """`sock`: one end of a stream, of the engine's own kind."""
 
     def __init__(self, engine: Engine, sock: socket) -> None:
@@ -24,7 +24,7 @@ class Line:
         self._inbox = bytearray()
 
     def send(self, message: bytes) -> None:
-        """Never waits, keeps the order; where nobody reads, the line is cut."""
+        """Never waits, keeps the order; where nobody reads, the pipe is cut."""
         self._outbox.append(len(message).to_bytes(LENGTH, "big") + message)
         self._unread += LENGTH + len(message)
         if self._unread > MOST_UNREAD:
@@ -47,7 +47,7 @@ class Line:
             self._unread = 0
 
     def receive(self) -> bytes | None:
-        """The next message; waits for it. None: the line has ended."""
+        """The next message; waits for it. None: the pipe has ended."""
         length = self._take(LENGTH)
         return None if length is None else self._take(int.from_bytes(length, "big"))
 

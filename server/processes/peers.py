@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 import orjson
 
 from server.engine.base import Bell, Engine, hub_ms
-from server.processes.line import Line
+from server.processes.pipe import Pipe
 from server.processes.routes import home_of
-from server.processes.vigil import SIGN_S
+from server.processes.watchdog import SIGN_S
 from server.store.announcements import follow
 
 logger = logging.getLogger(__name__)
@@ -47,13 +47,13 @@ class _Gathering:
         return self.from_ is not None and self.from_ <= self.said.keys()
 
 
-class Company:
+class Peers:
     """Its announcements are those of server/store/announcements.py."""
 
-    def __init__(self, engine: Engine, line: Line, slot: int, processes: int) -> None:
+    def __init__(self, engine: Engine, pipe: Pipe, slot: int, processes: int) -> None:
         self.slot, self.processes = slot, processes
         self._engine = engine
-        self._line = line
+        self._pipe = pipe
         self._follow: Callable[[bytes], None] = lambda _news: None
         self._answers: dict[str, Callable[[], Any]] = {}
         self._asked: dict[int, _Gathering] = {}
@@ -64,17 +64,17 @@ class Company:
 
     def is_ready(self) -> None:
         """From now on connections may come."""
-        self._line.send(READY)
+        self._pipe.send(READY)
 
     def live(self) -> None:
         """For ever: as long as this is said, the loop of this process turns."""
         while True:
-            self._line.send(ALIVE)
+            self._pipe.send(ALIVE)
             self._engine.sleep(SIGN_S)
 
     def ended(self, number: int) -> None:
         """A connection that was handed over."""
-        self._line.send(ENDED + orjson.dumps(number))
+        self._pipe.send(ENDED + orjson.dumps(number))
 
     # Announcements
 
@@ -82,7 +82,7 @@ class Company:
         self.say(f"{code} {version}".encode())
 
     def say(self, words: bytes) -> None:
-        self._line.send(NEWS + words)
+        self._pipe.send(NEWS + words)
 
     def subscribe_for_ever(
         self,
@@ -90,7 +90,7 @@ class Company:
         said: Callable[[bytes], None],
         subscribed: Callable[[], None],
     ) -> None:
-        """Returns: the line lasts as long as this process, and is read in `run`."""
+        """Returns: the pipe lasts as long as this process, and is read in `run`."""
         self._follow = partial(follow, heard, said)
         subscribed()
 
@@ -106,7 +106,7 @@ class Company:
         """
         self._number += 1
         asked = self._asked[self._number] = _Gathering(self._engine.bell())
-        self._line.send(ASK + orjson.dumps([self._number, what]))
+        self._pipe.send(ASK + orjson.dumps([self._number, what]))
         until_ms = hub_ms() + PATIENCE_MS
         number = self._number
         while not asked.is_whole and (left_ms := until_ms - hub_ms()) > 0:
@@ -119,7 +119,7 @@ class Company:
     def run(self, named: Callable[[str], None], make_room: Callable[[str], None]) -> None:
         """Until the parent is gone, which tells its name, and for whose house there is no room."""
         tells = {NAME: named, MAKE_ROOM: make_room}
-        while (message := self._line.receive()) is not None:
+        while (message := self._pipe.receive()) is not None:
             kind, said = message[:1], message[1:]
             try:
                 if kind in tells:
@@ -153,4 +153,4 @@ class Company:
     def _answer(self, who: int, number: int, what: str) -> None:
         answer = self._answers.get(what)
         said = answer() if answer is not None else None
-        self._line.send(ANSWER + orjson.dumps([who, number, said]))
+        self._pipe.send(ANSWER + orjson.dumps([who, number, said]))

@@ -18,7 +18,7 @@ TRY_AGAIN_MS = 1_000
 NOT_STORED = "table.not_stored"
 
 
-class Unasked:
+class Automatic:
     def __init__(self, table: Host, services: Services[Any]) -> None:
         self._table = table
         self._services = services

@@ -11,7 +11,7 @@ LOOK_S = 1.0  # the parent looks that often
 SILENT_MS = 10_000  # one that says nothing for so long has to end
 
 
-class Vigil:
+class Watchdog:
     """For how long each has said nothing, in time in which the parent itself was awake.
 
     What stops all at once (a lid that is shut, a container that is frozen, a machine that is busy

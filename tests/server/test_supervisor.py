@@ -14,10 +14,10 @@ import pytest
 from server.commands.cli import main
 from server.config import ConfigError, from_environment, processes_from
 from server.metrics import Metrics, text_of_all
-from server.processes.company import ALIVE, NEWS, READY
-from server.processes.family import LONGEST_PAUSE_S, STEADY_MS, Family, Pauses
-from server.processes.line import Line
-from server.processes.vigil import LOOK_S, SILENT_MS, Vigil
+from server.processes.peers import ALIVE, NEWS, READY
+from server.processes.pipe import Pipe
+from server.processes.supervisor import LONGEST_PAUSE_S, STEADY_MS, Pauses, Supervisor
+from server.processes.watchdog import LOOK_S, SILENT_MS, Watchdog
 from tests.support.local import engine
 
 LOOK_MS = 1000 * LOOK_S
@@ -42,80 +42,82 @@ def test_one_that_dies_is_started_at_once_and_more_slowly_where_that_does_not_he
 
 
 def test_one_that_ends_instead_of_starting_is_told() -> None:
-    def start(_slot: int, _way: _socket.socket, _line: _socket.socket) -> subprocess.Popen[bytes]:
+    def start(_slot: int, _way: _socket.socket, _pipe: _socket.socket) -> subprocess.Popen[bytes]:
         return subprocess.Popen([sys.executable, "-c", "raise SystemExit(2)"])
 
-    family = Family(engine, 1, start, lambda _what: None)
-    assert not family.start()
-    family.stop(0)
+    supervisor = Supervisor(engine, 1, start, lambda _what: None)
+    assert not supervisor.start()
+    supervisor.stop(0)
 
 
-def looks(vigil: Vigil, clock: Clock, ms: float, meanwhile: Callable[[], object]) -> list[int]:
+def looks(
+    watchdog: Watchdog, clock: Clock, ms: float, meanwhile: Callable[[], object]
+) -> list[int]:
     """What the parent finds when it has looked, again and again, for so long."""
     found: list[int] = []
     for _ in range(int(ms / LOOK_MS)):
         clock.ms += LOOK_MS
         meanwhile()
-        found = vigil.look()
+        found = watchdog.look()
     return found
 
 
 def test_one_that_says_nothing_for_too_long_is_found_and_one_that_does_is_not() -> None:
     clock = Clock()
-    vigil = Vigil(clock)
+    watchdog = Watchdog(clock)
     for slot in range(2):
-        vigil.heard(slot)
-    assert looks(vigil, clock, SILENT_MS, lambda: vigil.heard(1)) == []
-    assert looks(vigil, clock, LOOK_MS, lambda: vigil.heard(1)) == [0]
-    vigil.heard(0)
-    assert looks(vigil, clock, SILENT_MS, lambda: vigil.heard(1)) == []
+        watchdog.heard(slot)
+    assert looks(watchdog, clock, SILENT_MS, lambda: watchdog.heard(1)) == []
+    assert looks(watchdog, clock, LOOK_MS, lambda: watchdog.heard(1)) == [0]
+    watchdog.heard(0)
+    assert looks(watchdog, clock, SILENT_MS, lambda: watchdog.heard(1)) == []
 
 
 def test_one_that_is_still_starting_may_take_its_time() -> None:
     clock = Clock()
-    vigil = Vigil(clock)
-    assert looks(vigil, clock, 100 * SILENT_MS, lambda: None) == []
+    watchdog = Watchdog(clock)
+    assert looks(watchdog, clock, 100 * SILENT_MS, lambda: None) == []
 
 
 @pytest.mark.parametrize("times", [1, 3], ids=["a night", "three short naps"])
 def test_a_machine_that_slept_finds_all_its_processes_alive(times: int) -> None:
     """The clock may count the sleep or not; the first look comes before anybody says anything."""
     clock = Clock()
-    vigil = Vigil(clock)
-    vigil.heard(0)
+    watchdog = Watchdog(clock)
+    watchdog.heard(0)
     for _ in range(times):
         clock.ms += 8 * 3600 * 1000
-        assert vigil.look() == []
-    assert looks(vigil, clock, LOOK_MS, lambda: vigil.heard(0)) == []
+        assert watchdog.look() == []
+    assert looks(watchdog, clock, LOOK_MS, lambda: watchdog.heard(0)) == []
     # One that hangs since then is found all the same, a night's sleep or not.
     clock.ms += 8 * 3600 * 1000
-    assert looks(vigil, clock, SILENT_MS, lambda: None) == [0]
+    assert looks(watchdog, clock, SILENT_MS, lambda: None) == [0]
 
 
 class Spoken:
     """Processes that only exist; what they say is said here."""
 
     def __init__(self) -> None:
-        self.lines: dict[int, Line] = {}
+        self.pipes: dict[int, Pipe] = {}
         self.processes: list[subprocess.Popen[bytes]] = []
         self.another = engine.promise()
 
     def start(
-        self, slot: int, _way: _socket.socket, line: _socket.socket
+        self, slot: int, _way: _socket.socket, pipe: _socket.socket
     ) -> subprocess.Popen[bytes]:
         self.processes.append(subprocess.Popen(["sleep", "600"]))
-        again = slot in self.lines
-        self.lines[slot] = Line(engine, engine.adopt(os.dup(line.fileno())))
-        self.lines[slot].send(READY)
+        again = slot in self.pipes
+        self.pipes[slot] = Pipe(engine, engine.adopt(os.dup(pipe.fileno())))
+        self.pipes[slot].send(READY)
         if again:
             self.another.give(slot)
         return self.processes[-1]
 
     def says_alive(self, slot: int) -> None:
         """It was heard: news said after it has come back."""
-        self.lines[slot].send(ALIVE)
-        self.lines[slot].send(NEWS + b"it")
-        while self.lines[slot].receive() != NEWS + b"it":
+        self.pipes[slot].send(ALIVE)
+        self.pipes[slot].send(NEWS + b"it")
+        while self.pipes[slot].receive() != NEWS + b"it":
             pass
 
 
@@ -130,23 +132,23 @@ def spoken() -> Iterator[Spoken]:
 
 def test_one_that_hangs_is_killed_and_another_takes_its_place(spoken: Spoken) -> None:
     clock = Clock()
-    family = Family(engine, 2, spoken.start, lambda _what: None, clock)
-    assert family.start()
+    supervisor = Supervisor(engine, 2, spoken.start, lambda _what: None, clock)
+    assert supervisor.start()
     first, hanging = spoken.processes
     for _ in range(int(SILENT_MS / LOOK_MS) + 1):
-        assert family.starts == 2
+        assert supervisor.starts == 2
         clock.ms += LOOK_MS
         spoken.says_alive(0)
-        family.look_after()
+        supervisor.look_after()
     assert spoken.another.wait() == 1
     spoken.says_alive(1)
-    assert family.routes.up == {0, 1}
+    assert supervisor.routes.up == {0, 1}
     assert hanging.returncode == -signal.SIGKILL
     assert first.poll() is None
     clock.ms += LOOK_MS
-    family.look_after()
-    assert family.starts == 3, "the new one has all its time again"
-    family.stop(0)
+    supervisor.look_after()
+    assert supervisor.starts == 3, "the new one has all its time again"
+    supervisor.stop(0)
 
 
 def test_as_many_as_there_are_cores(monkeypatch: pytest.MonkeyPatch) -> None:

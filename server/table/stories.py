@@ -13,7 +13,7 @@ from server.table.effort import Allowance
 WORK_A_STEP = 2  # it is played, and looked at
 
 
-class Telling:
+class Stories:
     def __init__(self, engine: Engine, apart: Apart, efforts: Allowance) -> None:
         self._turn = engine.lock()  # all phones ask when a game is over: the first waits for it
         self._apart = apart

@@ -16,8 +16,8 @@ from server.engine.accepting import Accepting
 from server.engine.base import Engine
 from server.engine.crowd import Crowd, Crowded, Limits
 from server.engine.handing import Handed, hand_over
-from server.processes.family import Family
 from server.processes.routes import MOST_LOOKED_AT
+from server.processes.supervisor import Supervisor
 
 logger = logging.getLogger(__name__)
 
@@ -43,14 +43,16 @@ class Newcomer:
             self.sock.shutdown(socket.SHUT_RDWR)
 
 
-class Reception:
+class Dispatcher:
     """`crowd`: those who have not said anything yet. All others are with the processes."""
 
-    def __init__(self, engine: Engine, crowd: Crowd, limits: Limits, family: Family) -> None:
+    def __init__(
+        self, engine: Engine, crowd: Crowd, limits: Limits, supervisor: Supervisor
+    ) -> None:
         self._engine = engine
         self._crowd = crowd
         self._limits = limits
-        self._family = family
+        self._supervisor = supervisor
         self._number = 0
 
     def receive_for_ever(self, listener: Any, *, secure: bool) -> None:
@@ -79,7 +81,7 @@ class Reception:
 
     def _hand_over(self, newcomer: Newcomer, head: bytes, household: str, secure: bool) -> None:
         """To whoever is up, as soon as one is and has room; until its time is over."""
-        routes = self._family.routes
+        routes = self._supervisor.routes
         while not newcomer.is_cut:
             slot = routes.of_household(household) if secure else routes.to(head, household)
             if slot is not None and self._handed(newcomer, slot, household, secure):
@@ -87,15 +89,15 @@ class Reception:
             self._engine.sleep(AGAIN_S)
 
     def _handed(self, newcomer: Newcomer, slot: int, household: str, secure: bool) -> bool:
-        child = self._family.children[slot]
+        child = self._supervisor.children[slot]
         note = self._crowded(slot, household) | (Note.SECURE if secure else 0)
         self._number = (self._number + 1) % MOST_NUMBER
         handed = Handed(note, self._number, newcomer.sock.fileno())
         try:
             given = hand_over(child.way, handed)
-        except OSError:  # it has just died; who reads its line finds out
-            routes = self._family.routes
-            if self._family.children[slot] is child:
+        except OSError:  # it has just died; who reads its pipe finds out
+            routes = self._supervisor.routes
+            if self._supervisor.children[slot] is child:
                 routes.went_down(slot)
             return False
         if given:
@@ -103,8 +105,10 @@ class Reception:
         return given
 
     def _crowded(self, slot: int, household: str) -> Crowded:
-        family = self._family
-        crowded = self._limits.crowded(family.held(household) if household else 0, family.all_held)
-        if crowded is Crowded.HOUSEHOLD and not family.make_room(household, slot):
+        supervisor = self._supervisor
+        crowded = self._limits.crowded(
+            supervisor.held(household) if household else 0, supervisor.all_held
+        )
+        if crowded is Crowded.HOUSEHOLD and not supervisor.make_room(household, slot):
             return Crowded.NOT
         return crowded
