@@ -198,8 +198,12 @@ def _same_room(now: Sitting, old: Sitting) -> bool:
     return (
         now.run is not None
         and old.run is not None
+        and now.run.box == old.run.box
+        and now.run.options is old.run.options
         and now.run.seats is old.run.seats
-        and now.run.over == old.run.over
+        and now.run.ended == old.run.ended
+        and now.run.outcome == old.run.outcome
+        and now.games_played == old.games_played
         and now.players is old.players
         and now.proposals is old.proposals
         and now.paused == old.paused
