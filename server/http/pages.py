@@ -17,7 +17,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.security import safe_join
 
 from rules import catalogue
-from rules.kernel import Illegal, Malformed, Refused, asked_options
+from rules.kernel import Illegal, Refused, asked_options
 from server.config import Config
 from server.door.arrivals import Arrival, Arrivals, ToldArrival, doctors_key, read_arrivals
 from server.door.brake import Brake
@@ -35,6 +35,7 @@ from server.store.failures import cannot_write
 from server.table import saved
 from server.table.table import Table
 from server.table.tables import Tables
+from server.wire.from_phone import DECK
 from server.wire.views import CANNOT_WRITE, FAILED, option_view, refusal_view
 
 logger = logging.getLogger(__name__)
@@ -255,13 +256,8 @@ class Pages:
     def deck(self, code: str) -> Response:
         table = self._find(code)
         holder = self._holder(table)
-        body: Any = request.get_json(silent=True)
-        if not isinstance(body, dict) or set(body) != {"option", "content"}:
-            raise Malformed("table.malformed", field="deck")
-        option, content = body["option"], body["content"]
-        if not isinstance(option, str) or not isinstance(content, str):
-            raise Malformed("table.malformed", field="deck")
-        done = table.choose_deck(holder, option, content)
+        deck = DECK.read(request.get_json(silent=True))
+        done = table.choose_deck(holder, deck.option, deck.content)
         return jsonify(ok=True, version=table.told(done.version))
 
     def _find(self, code: str) -> Table[Any]:

@@ -69,6 +69,7 @@ from server.table.messages import (
 )
 
 WIFI_BYTES = 128
+LONGEST_DECK = 256 * 1024
 SCREEN_FORM = re.compile(r"\A[0-9]{4,6}\Z")
 CODE_FORM = re.compile(r"\A[0-9A-Za-z]{6}\Z")
 
@@ -151,11 +152,20 @@ class FromPhonePutOn:
     number: str = matching(SCREEN_FORM)
 
 
+@dataclass(frozen=True, slots=True)
+class FromPhoneDeck:
+    """An own deck for the chosen box, over HTTP. How long it may be, its option says."""
+
+    option: str = verb()
+    content: str = words(LONGEST_DECK)
+
+
 JOIN, ACT, ASK = Form(FromPhoneJoin), Form(FromPhoneAct), Form(FromPhoneAsk)
 RECORD, INSTEAD, REACT = Form(FromPhoneRecord), Form(FromPhoneInstead), Form(FromPhoneReact)
 WIFI = Form(FromPhoneWifi)
 SKIP = Form(FromPhoneSkip)
 STORY = Form(FromPhoneStory)
+DECK = Form(FromPhoneDeck)
 SCREEN, PUT_ON = Form(FromPhoneScreen), Form(FromPhonePutOn)
 
 ASKS: Final[Mapping[str, Form[Asked]]] = {

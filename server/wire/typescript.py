@@ -36,6 +36,7 @@ SAID = (
     from_phone.WIFI,
     from_phone.SCREEN,
     from_phone.PUT_ON,
+    from_phone.DECK,
 )
 TOLD = (to_phone, http_answers)
 

@@ -4,6 +4,7 @@ import type {
   Box,
   BrokenBox,
   ChosenDeck,
+  FromPhoneDeck,
   HubInfo,
   Line,
   OpenedTable,
@@ -104,9 +105,9 @@ export async function fetchSaved(code: string, token: string): Promise<Blob> {
   return answer.blob();
 }
 
-export function sendDeck(code: string, token: string, option: string, content: string) {
+export function sendDeck(code: string, token: string, deck: FromPhoneDeck) {
   return ask<ChosenDeck>(`/api/tables/${code}/deck`, {
-    ...json({ option, content }),
+    ...json(deck),
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
   });
 }

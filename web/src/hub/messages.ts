@@ -64,6 +64,11 @@ export interface FromPhonePutOn {
   number: string;
 }
 
+export interface FromPhoneDeck {
+  option: string;
+  content: string;
+}
+
 export type AskNothing = Record<string, never>;
 
 export interface AskSit {

@@ -167,7 +167,7 @@ function OwnDeck({ connection, room, text, option, label }: OneProps & { label: 
     if (token === null) return;
     setBusy(true);
     try {
-      await sendDeck(connection.code, token, option.name, content);
+      await sendDeck(connection.code, token, { option: option.name, content });
     } catch (error) {
       if (error instanceof Refused) connection.refusal.value = error.line;
     }
