@@ -9,11 +9,11 @@ The table has the last word over the hub, but nobody has it over the table, leas
 Only persons decide. A proposal is kept in the state until it is settled; what it means, and what
 follows, is the game's affair.
 
-    state = replace(state, proposal=propose(by, what, persons, gain, at_ms))
-    answered(state.proposal, action, at_ms)   # after `confirm` or `decline`
-    settled(state.proposal)                   # so, not so, or open (None)
-    due(state.proposal)                       # when the time to answer is up: `settle_proposal`
-    time_left(state.proposal)                 # of a view: how long there is, and for what
+    proposal = propose(by, what, persons, gain, at_ms)
+    settled(proposal)                      # so, not so, or open (None): one alone may decide
+    after(state.proposal, action, at_ms)   # after `confirm`, `decline` or `settle_proposal`
+    due(state.proposal)                    # when the time to answer is up: `settle_proposal`
+    time_left(state.proposal)              # of a view: how long there is, and for what
 """
 
 from __future__ import annotations
@@ -75,6 +75,16 @@ def awaited(proposal: Proposal[T], seats: Iterable[Seat]) -> list[Seat]:
 def withdraws(proposal: Proposal[T], seat: Seat) -> bool:
     """Whether a `decline` by this seat takes the proposal back instead of speaking against it."""
     return seat == proposal.by
+
+
+def after(proposal: Proposal[T], action: Action, at_ms: int) -> tuple[Proposal[T], bool | None]:
+    """The proposal after an answer or when the time is up, and whether it is so; None: open."""
+    if action.actor == DEALER:
+        return proposal, settled_in_the_end(proposal)
+    if action.verb == "decline" and withdraws(proposal, action.actor):
+        return proposal, False
+    proposal = answered(proposal, action, at_ms)
+    return proposal, settled(proposal)
 
 
 def answered(proposal: Proposal[T], action: Action, at_ms: int) -> Proposal[T]:

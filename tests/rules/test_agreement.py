@@ -137,6 +137,27 @@ def test_what_settles_it_is_the_games_to_tell_unless_it_is_the_clock() -> None:
     assert agreement.line(said(before, JORG, False), SETTLE) is not None
 
 
+def test_who_proposed_it_takes_it_back_and_that_is_no_vote() -> None:
+    before = said(proposed(), INES, True)
+    assert agreement.after(before, Action(LEO, "decline", {}), 2_000) == (before, False)
+
+
+def test_an_answer_may_settle_it_or_leave_it_open() -> None:
+    nodded, settled = agreement.after(proposed(), Action(INES, "confirm", {}), 2_000)
+    assert settled is None
+    assert agreement.after(nodded, Action(JORG, "confirm", {}), 3_000)[1] is True
+    vote, settled = agreement.after(nodded, Action(JORG, "decline", {}), 3_000)
+    assert settled is True, "two of three are for it"
+    assert vote.no == {JORG}
+
+
+def test_when_the_time_is_up_it_is_settled() -> None:
+    nodded = said(proposed(), INES, True)
+    assert agreement.after(nodded, SETTLE, 12_000) == (nodded, True)
+    vote = said(proposed(persons=(LEO, INES, JORG, MAX)), INES, False)
+    assert agreement.after(vote, SETTLE, 40_000) == (vote, False)
+
+
 def test_what_is_proposed_is_the_games_affair() -> None:
     """It is kept and compared like the rest of a state."""
     assert proposed().what == "it was Inès"

@@ -99,7 +99,7 @@ _VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
     "overrule_tie": judging.overrule_tie,
     "confirm": judging.answer,
     "decline": judging.answer,
-    "settle_proposal": judging.settle_proposal,
+    "settle_proposal": judging.answer,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import agreement
+from rules.agreement import Proposal
 from rules.frozen import replace
 from rules.games.buntherum.state import (
     Phase,
@@ -69,7 +70,7 @@ def overrule_tie(state: State, action: Action, at_ms: int) -> State:
 def _proposed(state: State, by: Seat, verdict: Verdict, at_ms: int) -> State:
     gain = who_gains(state, verdict)
     proposal = agreement.propose(by, verdict, persons(state), gain, at_ms)
-    return _weighed(replace(state, proposal=proposal), agreement.settled(proposal), at_ms)
+    return _weighed(state, proposal, agreement.settled(proposal), at_ms)
 
 
 def who_gains(state: State, verdict: Verdict) -> list[Seat]:
@@ -84,26 +85,15 @@ def _fares(after: State, seat: Seat) -> tuple[int, bool, bool]:
 
 
 def answer(state: State, action: Action, at_ms: int) -> State:
-    """Somebody agrees, or does not."""
+    """Somebody agrees or does not, or the time to answer is up."""
     assert state.proposal is not None
-    if action.verb == "decline" and agreement.withdraws(state.proposal, action.actor):
-        return replace(state, proposal=None)
-    proposal = agreement.answered(state.proposal, action, at_ms)
-    return _weighed(replace(state, proposal=proposal), agreement.settled(proposal), at_ms)
+    proposal, settled = agreement.after(state.proposal, action, at_ms)
+    return _weighed(state, proposal, settled, at_ms)
 
 
-def settle_proposal(state: State, _action: Action, at_ms: int) -> State:
-    assert state.proposal is not None
-    return _weighed(state, agreement.settled_in_the_end(state.proposal), at_ms)
-
-
-def _weighed(state: State, settled: bool | None, at_ms: int) -> State:
-    if settled is None:
-        return state
-    assert state.proposal is not None
-    by, verdict, held_by = state.proposal.by, state.proposal.what, state.proposal.yes
-    state = replace(state, proposal=None)
+def _weighed(state: State, proposal: Proposal[Verdict], settled: bool | None, at_ms: int) -> State:
+    state = replace(state, proposal=proposal if settled is None else None)
     if not settled:
         return state
-    others = sorted(held_by - {by})
-    return judged(state, verdict._replace(overruled_by=(by, *others)), at_ms)
+    others = sorted(proposal.yes - {proposal.by})
+    return judged(state, proposal.what._replace(overruled_by=(proposal.by, *others)), at_ms)

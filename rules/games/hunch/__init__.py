@@ -160,7 +160,7 @@ _LAST_WORD: Mapping[str, Callable[[State, Action, int], State]] = {
     "replace": objecting.replace_clue,
     "confirm": objecting.answer,
     "decline": objecting.answer,
-    "settle_proposal": objecting.settle_proposal,
+    "settle_proposal": objecting.answer,
 }
 
 

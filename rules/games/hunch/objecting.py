@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import agreement, words
+from rules.agreement import Proposal
 from rules.frozen import replace
 from rules.games.hunch import state as states
 from rules.games.hunch.cards import MOST_CLUE
@@ -72,7 +73,7 @@ def _dispute(state: State, by: Seat, number: int, at_ms: int) -> State:
     after = round_points(_turned_round(state, number), state.revealed)
     gain = [seat for seat in seats(state) if after[seat] > before[seat]]
     proposal = agreement.propose(by, number, persons(state), gain, at_ms)
-    return _weighed(replace(state, proposal=proposal), agreement.settled(proposal))
+    return _weighed(state, proposal, agreement.settled(proposal))
 
 
 def _turned_round(state: State, number: int) -> State:
@@ -100,7 +101,7 @@ def clue_offers(state: State) -> Sequence[Offer]:
 
 def object_to(state: State, action: Action, at_ms: int) -> State:
     proposal = agreement.propose(action.actor, action.args["clue"], persons(state), (), at_ms)
-    return _weighed(replace(state, proposal=proposal), agreement.settled(proposal))
+    return _weighed(state, proposal, agreement.settled(proposal))
 
 
 def rewrite(state: State, action: Action, _at_ms: int) -> State:
@@ -142,26 +143,16 @@ def _with_rewritten(secret: Secret, old: Clue, new: Clue) -> Secret:
 
 
 def answer(state: State, action: Action, at_ms: int) -> State:
-    """Somebody agrees, or does not; who proposed it may take it back."""
+    """Somebody agrees or does not, or the time to answer is up."""
     assert state.proposal is not None
-    if action.verb == "decline" and agreement.withdraws(state.proposal, action.actor):
-        return _weighed(state, settled=False)
-    proposal = agreement.answered(state.proposal, action, at_ms)
-    return _weighed(replace(state, proposal=proposal), agreement.settled(proposal))
+    return _weighed(state, *agreement.after(state.proposal, action, at_ms))
 
 
-def settle_proposal(state: State, _action: Action, _at_ms: int) -> State:
-    assert state.proposal is not None
-    return _weighed(state, agreement.settled_in_the_end(state.proposal))
-
-
-def _weighed(state: State, settled: bool | None) -> State:
-    """Otherwise the judgement stands, and what only its owner found right was wrong."""
+def _weighed(state: State, proposal: Proposal[int], settled: bool | None) -> State:
+    """If it is not so the judgement stands, and what only its owner found right was wrong."""
     if settled is None:
-        return state
-    assert state.proposal is not None
-    number = state.proposal.what
+        return replace(state, proposal=proposal)
+    state, number = replace(state, proposal=None), proposal.what
     if state.phase != Phase.REVEAL:
-        return replace(state, proposal=None, rewriting=number if settled else None)
-    right = bool(guess_at(state, number).right) != settled
-    return _judged(replace(state, proposal=None), number, right=right)
+        return replace(state, rewriting=number if settled else None)
+    return _judged(state, number, right=bool(guess_at(state, number).right) != settled)

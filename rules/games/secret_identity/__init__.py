@@ -101,7 +101,7 @@ _DEEDS: Mapping[str, _Deed] = {
     "overrule": counting.overrule,
     "confirm": counting.answer,
     "decline": counting.answer,
-    "settle_proposal": counting.settle_proposal,
+    "settle_proposal": counting.answer,
     "close_round": counting.close_round,
 }
 _DEEDS_TOGETHER: Mapping[str, _Deed] = {

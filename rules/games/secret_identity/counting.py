@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import agreement
+from rules.agreement import Proposal
 from rules.frozen import replace
 from rules.games.secret_identity.cards import PLACES
 from rules.games.secret_identity.dealing import lay_out, next_turn
@@ -49,29 +50,18 @@ def dispute(state: State, by: Seat, guess: Guess) -> State:
     before, after = points_now(state), points_now(_turned_round(state, guess))
     gain = [seat for seat in range(state.rules.seats) if after[seat] > before[seat]]
     proposal = agreement.propose(by, guess, persons(state), gain, state.since_ms)
-    return _weighed(replace(state, proposal=proposal), agreement.settled(proposal))
+    return _weighed(state, proposal, agreement.settled(proposal))
 
 
 def answer(state: State, action: Action) -> State:
-    """Somebody agrees, or does not."""
+    """Somebody agrees or does not, or the time to answer is up."""
     assert state.proposal is not None
-    if action.verb == "decline" and agreement.withdraws(state.proposal, action.actor):
-        return replace(state, proposal=None)
-    proposal = agreement.answered(state.proposal, action, state.since_ms)
-    return _weighed(replace(state, proposal=proposal), agreement.settled(proposal))
+    return _weighed(state, *agreement.after(state.proposal, action, state.since_ms))
 
 
-def settle_proposal(state: State, _action: Action) -> State:
-    assert state.proposal is not None
-    return _weighed(state, agreement.settled_in_the_end(state.proposal))
-
-
-def _weighed(state: State, settled: bool | None) -> State:
-    if settled is None:
-        return state
-    assert state.proposal is not None
-    after = _turned_round(state, state.proposal.what) if settled else state
-    return replace(after, proposal=None)
+def _weighed(state: State, proposal: Proposal[Guess], settled: bool | None) -> State:
+    state = replace(state, proposal=proposal if settled is None else None)
+    return _turned_round(state, proposal.what) if settled else state
 
 
 def _turned_round(state: State, guess: Guess) -> State:
