@@ -15,6 +15,7 @@ from rules.frozen import replace
 from rules.games.buntherum.cards import ROWS, Card, Row, fits
 from rules.kernel import Seat
 from rules.race import Race, first
+from rules.seating import clockwise
 
 NO_FIT = 0  # called like a row: rows are 1 to 6
 ROW_CALLS = (*range(1, ROWS + 1), NO_FIT)
@@ -168,6 +169,5 @@ def _under_neutral(state: State) -> State:
 def _next_neutral(state: State) -> State:
     """Whoever turned the last card turns the next; if out, the next player clockwise does."""
     left = players_left(state)
-    clockwise = ((state.turner + step) % state.seats for step in range(state.seats))
-    turner = next(seat for seat in clockwise if seat in left)
+    turner = next(seat for seat in clockwise(state.seats, state.turner) if seat in left)
     return replace(_under_neutral(state), turner=turner, own=False)

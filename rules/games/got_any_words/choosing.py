@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from rules import race, words
+from rules import race, seating, words
 from rules.frozen import replace
 from rules.games.got_any_words.cards import DICE, deck, dice
 from rules.games.got_any_words.state import OWN_LINES, Grab, House, Phase, Precedent, Sheet, State
@@ -50,10 +50,9 @@ def _dice_phase(house: House) -> Phase:
     return Phase.TAKE if house.box else Phase.ROLL
 
 
-def clockwise(state: State) -> list[Seat]:
+def clockwise(state: State) -> tuple[Seat, ...]:
     """All seats, from the start player on."""
-    seats = state.house.seats
-    return [(state.start + step) % seats for step in range(seats)]
+    return seating.clockwise(state.house.seats, state.start)
 
 
 # --- What may be done ---

@@ -20,6 +20,7 @@ from rules.games.got_any_words.state import (
 )
 from rules.games.got_any_words.writing import own_words, words_for
 from rules.kernel import DEALER, Action, Due, Number, Offer, Seat, offered
+from rules.seating import left_of
 
 FATE_MS = 1_600  # from a word to its fate, unless somebody cannot wait
 MOST_PAIRS = 100  # words that can be like one word: more than are ever written
@@ -382,7 +383,7 @@ def close_round(state: State) -> State:
     return open_round(
         state.house,
         state.round + 1,
-        (state.start + 1) % state.house.seats,
+        left_of(state.house.seats, state.start),
         chips,
         used=state.used,
         notes=state.notes,

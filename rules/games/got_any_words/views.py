@@ -9,6 +9,7 @@ from rules.games.got_any_words import state as states
 from rules.games.got_any_words.cards import deck
 from rules.games.got_any_words.state import GOAL, OWN_LINES, How, Phase, State
 from rules.kernel import CommonView, Seat
+from rules.seating import left_of
 
 
 class Category(TypedDict):
@@ -145,7 +146,7 @@ def _waiting_for_words(state: State) -> list[Seat]:
         said = {seat for pair in state.read[asking].pairs if pair.asks for seat, _ in pair.says}
         asked = set(range(state.house.seats)) - state.house.practice - said
         return sorted(asked)
-    following = (state.start + 1) % state.house.seats
+    following = left_of(state.house.seats, state.start)
     if state.phase == Phase.TALLY:
         return state.house.hands_for(following)
     reader = reading.next_to_read(state)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import Literal
 
-from rules import words
+from rules import seating, words
 from rules.agreement import Proposal
 from rules.auction import Auction
 from rules.frozen import kept, replace
@@ -152,13 +151,7 @@ def new_round(state: State) -> State:
 
 
 def clockwise(state: State, start: Seat) -> tuple[Seat, ...]:
-    seats = state.rules.seats
-    return _clockwise(seats, start, seats)
-
-
-@lru_cache(256)
-def _clockwise(seats: int, start: Seat, count: int) -> tuple[Seat, ...]:
-    return tuple((start + step) % seats for step in range(count))
+    return seating.clockwise(state.rules.seats, start)
 
 
 def seats(state: State) -> range:
@@ -171,7 +164,7 @@ def persons(state: State) -> frozenset[Seat]:
 
 def seat_in_turn(state: State) -> Seat:
     """The seller in the auctions, and whoever takes its bonus action."""
-    return (state.first + state.turn) % state.rules.seats
+    return seating.left_of(state.rules.seats, state.first, state.turn)
 
 
 def own_secrets(state: State, seat: Seat) -> tuple[int, ...]:
@@ -248,7 +241,7 @@ def sellers(state: State) -> tuple[Seat, ...]:
         count = state.turn + 1
     elif state.phase == Phase.BONUS:
         count = seats
-    return _clockwise(seats, state.first, count)
+    return seating.clockwise(seats, state.first, count)
 
 
 def is_open(state: State, clue: Clue) -> bool:

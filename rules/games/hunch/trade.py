@@ -25,6 +25,7 @@ from rules.games.hunch.state import (
     with_secret,
 )
 from rules.kernel import Action, Number, Offer, Seat
+from rules.seating import opponents
 
 ANSWERS = ("yes", "no")
 
@@ -39,7 +40,7 @@ def begin(state: State) -> State:
 def _open_auction(state: State) -> State:
     """The seller's clues are revealed. Who can place no clue is passed over as a bidder."""
     seller = seat_in_turn(state)
-    bidders = [seat for seat in clockwise(state, seller)[1:] if live_secrets(state, seat)]
+    bidders = [seat for seat in opponents(state.rules.seats, seller) if live_secrets(state, seat)]
     opened = auction.opened(bidders, state.coins)
     return _after_bidding(replace(state, phase=Phase.AUCTION, auction=opened))
 

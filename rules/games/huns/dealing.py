@@ -11,6 +11,7 @@ from rules.games.huns.pieces import COLOURS, MARKET, SUPPLY, WAGON_PLACES, WAGON
 from rules.games.huns.plundering import colour_of, names
 from rules.games.huns.state import Camp, Phase, StartCubes, State, free_colours
 from rules.kernel import Choice, Number, Offer, Seat, Shuffle
+from rules.seating import left_of
 
 Args = Mapping[str, Any]
 
@@ -59,7 +60,7 @@ def deal(state: State, seat: Seat, args: Args) -> State:
     )
     first = args["first"]
     gifts = tuple(
-        StartCubes((first + place) % state.seats, cubes)
+        StartCubes(left_of(state.seats, first, place), cubes)
         for place, cubes in ((3, 2), (2, 1))  # the fourth player 2, the third 1; the third begins
         if place < state.seats
     )

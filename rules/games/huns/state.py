@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules import seating
 from rules.games.huns.cards import DECK, Card
 from rules.games.huns.effects import CAMP, PLAGUES, Always
 from rules.games.huns.pieces import (
@@ -217,12 +218,11 @@ class State(NamedTuple):
 
 
 def active_seat(state: State) -> Seat:
-    return (state.first + state.turn_number) % state.seats
+    return seating.left_of(state.seats, state.first, state.turn_number)
 
 
-def opponents(state: State, seat: Seat) -> list[Seat]:
-    """Clockwise, from the left neighbour on."""
-    return [(seat + step) % state.seats for step in range(1, state.seats)]
+def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
+    return seating.opponents(state.seats, seat)
 
 
 # Cards in force

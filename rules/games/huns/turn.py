@@ -34,6 +34,7 @@ from rules.games.huns.state import (
     rule,
 )
 from rules.kernel import Offer, Seat
+from rules.seating import left_of
 
 Args = Mapping[str, Any]
 
@@ -52,7 +53,7 @@ def end_turn(state: State, seat: Seat, args: Args) -> State:
         return state
     if exhausted(state):
         return state._replace(phase=Phase.OVER, turn_number=DICE_PER_ROUND - 1)
-    return state._replace(phase=Phase.ROLL, turn_number=0, first=(state.first + 1) % state.seats)
+    return state._replace(phase=Phase.ROLL, turn_number=0, first=left_of(state.seats, state.first))
 
 
 # A turn: take a die, then draw or plunder

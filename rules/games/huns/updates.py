@@ -36,6 +36,7 @@ from rules.games.huns.state import (
     rule,
 )
 from rules.kernel import Seat
+from rules.seating import left_of
 
 
 def with_camp(state: State, seat: Seat, camp: Camp) -> State:
@@ -205,7 +206,7 @@ def happens(state: State, events: tuple[str, ...], who: Seat) -> State:
                 and effect.event in events
                 and _answers(state, effect.event, owner, who)
             ):
-                seat = (owner + 1) % state.seats if effect.by_left else owner
+                seat = left_of(state.seats, owner) if effect.by_left else owner
                 effects.append(Triggered(seat, card.key, who))
     if not effects:
         return state
@@ -217,4 +218,4 @@ def _answers(state: State, event: str, owner: Seat, who: Seat) -> bool:
         return who == owner
     if event in (OPPONENT_SHIPS, OPPONENT_TAKES_THREE):
         return who != owner
-    return event == LEFT_SHIPS and who == (owner + 1) % state.seats
+    return event == LEFT_SHIPS and who == left_of(state.seats, owner)

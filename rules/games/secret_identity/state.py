@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from typing import Literal, NamedTuple
 
+from rules import seating
 from rules.agreement import Proposal
 from rules.ballot import Ballot
 from rules.games.secret_identity.cards import PLACES, Character, our_characters
@@ -122,17 +122,16 @@ def turns(state: State) -> int:
 
 
 def clockwise(state: State, start: Seat) -> tuple[Seat, ...]:
-    return _clockwise(state.rules.seats, start)
-
-
-@cache
-def _clockwise(seats: int, start: Seat) -> tuple[Seat, ...]:
-    return tuple((start + step) % seats for step in range(seats))
+    return seating.clockwise(state.rules.seats, start)
 
 
 def active(state: State) -> Seat:
     """Whose turn it is in the cooperative version."""
-    return (state.rules.first + state.turn) % state.rules.seats
+    return _active_in(state, state.turn)
+
+
+def _active_in(state: State, turn: int) -> Seat:
+    return seating.left_of(state.rules.seats, state.rules.first, turn)
 
 
 def key_holders(state: State) -> tuple[Seat, ...]:
@@ -143,7 +142,7 @@ def key_holders(state: State) -> tuple[Seat, ...]:
 
 def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
     """In the order in which a seat's vote names them: clockwise from its left."""
-    return clockwise(state, seat)[1:]
+    return seating.opponents(state.rules.seats, seat)
 
 
 def guessers(state: State) -> tuple[Seat, ...]:
@@ -169,7 +168,7 @@ def turns_to_come(state: State, seat: Seat) -> int:
     later = range(state.turn + 1, turns(state))
     if not state.rules.together:
         return len(later)
-    return sum((state.rules.first + turn) % state.rules.seats == seat for turn in later)
+    return sum(_active_in(state, turn) == seat for turn in later)
 
 
 def most_pictos(state: State, seat: Seat) -> int:

@@ -9,6 +9,7 @@ from rules.frozen import replace
 from rules.games.huns.box.state import BoxPhase, BoxState, Notes
 from rules.games.huns.pieces import COLOURS, SUPPLY, add
 from rules.kernel import Offer, Seat
+from rules.seating import left_of
 
 Args = Mapping[str, Any]
 
@@ -31,7 +32,7 @@ def start_offers(state: BoxState) -> list[Offer]:
 def lots(state: BoxState, seat: Seat, args: Args) -> BoxState:
     first = args["first"]
     places = [2] * (state.seats > 2) + [3, 3] * (state.seats > 3)  # third: one, fourth: two
-    gifts = tuple((first + place) % state.seats for place in places)
+    gifts = tuple(left_of(state.seats, first, place) for place in places)
     phase = BoxPhase.START_CUBES if gifts else BoxPhase.TURN
     return replace(state, phase=phase, first=first, gifts=gifts)
 

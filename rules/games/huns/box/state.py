@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rules.frozen import replace
 from rules.games.huns.pieces import DICE_PER_ROUND, BoxWagonType, Cubes
 from rules.kernel import Number, Seat
+from rules.seating import left_of
 
 
 class BoxPhase(StrEnum):
@@ -66,7 +67,7 @@ class BoxState:
 
 
 def active_seat(state: BoxState) -> Seat:
-    return (state.first + state.turn_number) % state.seats
+    return left_of(state.seats, state.first, state.turn_number)
 
 
 def exhausted(state: BoxState) -> bool:

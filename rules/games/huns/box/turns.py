@@ -12,6 +12,7 @@ from rules.frozen import replace
 from rules.games.huns.box.state import BoxPhase, BoxState, Plundered, active_seat, exhausted
 from rules.games.huns.pieces import COLOURS, DICE_PER_ROUND, SUPPLY, add
 from rules.kernel import Number, Offer, Seat
+from rules.seating import left_of
 
 Args = Mapping[str, Any]
 
@@ -59,7 +60,7 @@ def end_of_round(state: BoxState) -> BoxState:
         phase=BoxPhase.TURN,
         round=state.round + 1,
         turn_number=0,
-        first=(state.first + 1) % state.seats,
+        first=left_of(state.seats, state.first),
         dice_left=tuple(range(DICE_PER_ROUND)),
     )
 
@@ -107,7 +108,7 @@ def look_again(state: BoxState) -> BoxState:
             phase=BoxPhase.COUNT,
             round=state.round - 1,
             turn_number=DICE_PER_ROUND,
-            first=(state.first - 1) % state.seats,
+            first=left_of(state.seats, state.first, -1),
             dice_left=(),
         )
     if state.phase == BoxPhase.COUNT and not exhausted(state):
