@@ -75,7 +75,7 @@ def test_an_adversary_finds_the_lock_up_where_the_mend_is_taken_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def waits_for_the_impossible(state: State) -> list[str]:
-        return actions_to_do(state) or ["impossible"] * state.turn.actions_left
+        return [*actions_to_do(state)] or ["impossible"] * state.turn.actions_left
 
     for module in (activation, reasons, turn, views):
         monkeypatch.setattr(module, "actions_to_do", waits_for_the_impossible)

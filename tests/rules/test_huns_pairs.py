@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -19,7 +19,6 @@ from rules.games.huns import abilities, activation, automatic
 from rules.games.huns.cards import ALL_CARDS, Card
 from rules.games.huns.effects import (
     CHOICE,
-    RULES,
     Always,
     Bonus,
     BothActions,
@@ -40,6 +39,7 @@ from rules.games.huns.effects import (
     PutBackTheirs,
     RaiseDie,
     RollAgain,
+    Rule,
     ShipUnfinished,
     SwapWithMarket,
     SwapWithOpponent,
@@ -55,7 +55,7 @@ PLACES = "where cubes can be placed"
 CARTS, CUBES_ON_CARDS, LOOT = "wagons", "cubes on cards", "loot"
 DIE, PILES, CAMP = "the die", "piles", "what may be done to a camp"
 
-TOUCHED_BY_RULE: dict[str, set[str | int]] = {
+TOUCHED_BY_RULE: dict[Rule, set[str | int]] = {
     "cubes": {DIE, PLACES},
     "cards": {DIE, PILES},
     "wagon_places": {CARTS, PLACES},
@@ -117,7 +117,7 @@ PAIRS = [(one, other) for one, other in combinations(PLAYED, 2) if meet(one, oth
 
 
 def test_every_rule_and_ability_says_what_it_touches() -> None:
-    assert TOUCHED_BY_RULE.keys() == RULES.keys()
+    assert TOUCHED_BY_RULE.keys() == set(get_args(Rule))
     assert TOUCHED_BY_ABILITY.keys() == abilities.ABILITIES.keys()
     assert len(PAIRS) > 500
 

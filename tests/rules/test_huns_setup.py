@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -13,7 +13,7 @@ from rules.games import huns
 from rules.games.huns.automatic import settle
 from rules.games.huns.cards import ALL_CARDS, DECK
 from rules.games.huns.dealing import start_cube_ways
-from rules.games.huns.effects import RULES, Always, Bonus, Met, Once
+from rules.games.huns.effects import Always, Bonus, Measure, Met, Once, Rule
 from rules.games.huns.pieces import COLOURS, KINDS, SUPPLY, WAGON_TYPES, WAGONS
 from rules.games.huns.scoring import MEASURES
 from rules.games.huns.state import Camp, StartCubes, State
@@ -47,9 +47,13 @@ def test_each_kind_says_what_its_kind_can_say() -> None:
         assert isinstance(card.effect, Once) == (KINDS[card.kind] == "raid")
         assert isinstance(card.effect, Met) == (KINDS[card.kind] == "treasure")
         if isinstance(card.effect, Always):
-            assert card.effect.rule in RULES
+            assert card.effect.rule in get_args(Rule)
         if isinstance(card.effect, Bonus):
             assert card.effect.measure in MEASURES
+
+
+def test_whatever_a_card_may_count_can_be_counted() -> None:
+    assert tuple(MEASURES) == get_args(Measure)
 
 
 def test_no_two_cards_do_the_same() -> None:

@@ -19,6 +19,7 @@ from rules.games.huns.effects import (
     RaiseDie,
     RollAgain,
     Use,
+    When,
 )
 from rules.games.huns.pieces import RAID
 from rules.games.huns.state import (
@@ -53,7 +54,7 @@ def open_for_effects(state: State) -> bool:
     return len(state.tasks) == 1 and isinstance(top, Place) and top.by_die
 
 
-def its_time(state: State, when: str) -> bool:
+def its_time(state: State, when: When) -> bool:
     """The timing marks, in a turn of one's own."""
     turn = state.turn
     if when == START:
@@ -102,7 +103,7 @@ def effect_offers(state: State, seat: Seat) -> list[Offer]:
     ]
 
 
-def must_first(state: State, seat: Seat, when: str) -> Card | None:
+def must_first(state: State, seat: Seat, when: When) -> Card | None:
     """A Plague whose effect has to be suffered before the turn goes on."""
     for card in in_force(state.camps[seat].cards):
         effect = card.effect

@@ -54,7 +54,7 @@ from rules.games.huns.effects import (
     SwapWithOpponent,
     Use,
 )
-from rules.games.huns.pieces import EQUIPMENT, MERCENARY, PLAGUE, RAID, TREASURE
+from rules.games.huns.pieces import EQUIPMENT, MERCENARY, PLAGUE, RAID, TREASURE, Mark
 
 
 class Card(NamedTuple):
@@ -62,7 +62,7 @@ class Card(NamedTuple):
     kind: int
     effect: Effect
     places: int = 0  # for cubes
-    mark: str = ""  # "3+", "4": only with so many players
+    mark: Mark = ""
 
 
 ALL_CARDS = (

@@ -6,33 +6,88 @@ A card reads as its text: `Use(END, Plunder(1, DIE))` is "at the end of your tur
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 # Timing marks: before or just after taking the die, during the turn, after the action, and at
 # any time, also on others' turns. (Treasures and `Bonus` are the fifth: end of the game.)
-START, TURN, END, ANY = "start", "turn", "end", "any"
+When = Literal["start", "turn", "end", "any"]
+START: Final = "start"
+TURN: Final = "turn"
+END: Final = "end"
+ANY: Final = "any"
 
 # Whose colour a plunder has.
-DIE, CHOICE = "die", "choice"
+ColourFrom = Literal["die", "choice"]
+DIE: Final = "die"
+CHOICE: Final = "choice"
 
 # Where plundered cubes may go.
-CAMP, PLAGUES = "camp", "plagues"
+Destination = Literal["camp", "plagues"]
+CAMP: Final = "camp"
+PLAGUES: Final = "plagues"
 
 # Where cubes are taken from.
-WAGONS, MERCENARIES, CARDS, LOOT = "wagons", "mercenaries", "cards", "loot"
+Source = Literal["wagons", "mercenaries", "cards", "loot"]
+WAGONS: Final = "wagons"
+MERCENARIES: Final = "mercenaries"
+CARDS: Final = "cards"
+LOOT: Final = "loot"
 
 # What may set an effect off.
-I_SHIP, OPPONENT_SHIPS, LEFT_SHIPS = "i_ship", "opponent_ships", "left_ships"
-I_TAKE_THREE, OPPONENT_TAKES_THREE = "i_take_three", "opponent_takes_three"
+Event = Literal["i_ship", "opponent_ships", "left_ships", "i_take_three", "opponent_takes_three"]
+I_SHIP: Final = "i_ship"
+OPPONENT_SHIPS: Final = "opponent_ships"
+LEFT_SHIPS: Final = "left_ships"
+I_TAKE_THREE: Final = "i_take_three"
+OPPONENT_TAKES_THREE: Final = "opponent_takes_three"
+
+# What is done with a die.
+DieAction = Literal["draw", "plunder"]
+
+# What a card may change. By how much, `Always` says.
+Rule = Literal[
+    "cubes",  # more or fewer cubes when plundering with the die
+    "cards",  # more or fewer cards when drawing with the die
+    "wagon_places",  # more places for wagons
+    "any_pile",  # draws with the die may be from any pile
+    "dye",  # once per turn a cube may be loaded on a place of any colour
+    "split",  # a plunder may be split between one card and the wagons
+    "guard",  # opponents cannot take cubes or wagons from this camp
+    "no_plague",  # no Plague can be laid in this camp
+    "silent_equipment",  # Equipment has no effect
+    "silent_mercenaries",  # Mercenaries have no effect
+    "silent_raids",  # Raids cannot be used
+    "no_three",  # no die of value 3 while there is another
+    "load_one",  # at most one cube of a plunder goes on wagons
+    "loot_lost",  # the cubes of a shipped wagon go back to the reserve
+    "no_hiring",  # no cubes on Mercenaries
+]
+
+# What Treasures and bonuses count in a camp (scoring.py).
+Measure = Literal[
+    "raids",
+    "unused_raids",
+    "equipment",
+    "full_mercenaries",
+    "plagues_suffered",
+    "kinds",
+    "cards",
+    "shipped",
+    "fewest_of_a_colour_in_loot",
+    "cubes_on_wagons",
+    "cubes_on_cards",
+    "largest_set",
+    "types",
+]
 
 
 class Plunder(NamedTuple):
     """Plunder cubes of one colour from the reserve."""
 
     cubes: int
-    colour: str
-    to: str = CAMP
-    after: str = ""  # only in a turn in which this action was done: "draw" or "plunder"
+    colour: ColourFrom
+    to: Destination = CAMP
+    after: DieAction | Literal[""] = ""  # only in a turn in which this action was done
     die_value: int | None = None  # only with a die of this value
 
 
@@ -45,7 +100,7 @@ class PlunderColours(NamedTuple):
 class PlunderEachOpponent(NamedTuple):
     """Plunder 1 cube from each opponent's wagons, cards or loot."""
 
-    source: str
+    source: Source
 
 
 class PlunderTheirLoot(NamedTuple):
@@ -65,13 +120,13 @@ class PayAndPlunder(NamedTuple):
 class PutBackMine(NamedTuple):
     """Put 1 cube from your wagons or Mercenaries back into the reserve."""
 
-    source: str
+    source: Source
 
 
 class PutBackTheirs(NamedTuple):
     """Put cubes from one wagon or one Mercenary of an opponent back into the reserve."""
 
-    source: str
+    source: Source
     cubes: int
 
 
@@ -146,36 +201,17 @@ Ability = (
 
 
 class Always(NamedTuple):
-    """A rule that is different while the card is in force. `rule` is one of `RULES`."""
+    """A rule that is different while the card is in force."""
 
-    rule: str
+    rule: Rule
     by: int = 1
     die_value: int | None = None  # only with a die of this value
-
-
-RULES = {
-    "cubes": "more or fewer cubes when plundering with the die",
-    "cards": "more or fewer cards when drawing with the die",
-    "wagon_places": "more places for wagons",
-    "any_pile": "draws with the die may be from any pile",
-    "dye": "once per turn a cube may be loaded on a place of any colour",
-    "split": "a plunder may be split between one card and the wagons",
-    "guard": "opponents cannot take cubes or wagons from this camp",
-    "no_plague": "no Plague can be laid in this camp",
-    "silent_equipment": "Equipment has no effect",
-    "silent_mercenaries": "Mercenaries have no effect",
-    "silent_raids": "Raids cannot be used",
-    "no_three": "no die of value 3 while there is another",
-    "load_one": "at most one cube of a plunder goes on wagons",
-    "loot_lost": "the cubes of a shipped wagon go back to the reserve",
-    "no_hiring": "no cubes on Mercenaries",
-}
 
 
 class Use(NamedTuple):
     """Once per turn, at its time. `must`: it has to be done, where it can be."""
 
-    when: str
+    when: When
     ability: Ability
     must: bool = False
 
@@ -189,31 +225,31 @@ class Once(NamedTuple):
 class On(NamedTuple):
     """Whenever something happens. `by_left`: the player to the left of the camp does it."""
 
-    event: str
+    event: Event
     ability: Ability
     by_left: bool = False
 
 
 class AtLeast(NamedTuple):
-    measure: str
+    measure: Measure
     least: int
 
 
 class AtMost(NamedTuple):
-    measure: str
+    measure: Measure
     most: int
 
 
 class NobodyMore(NamedTuple):
     """No opponent has more than you."""
 
-    measure: str
+    measure: Measure
 
 
 class MoreThanAll(NamedTuple):
     """You have more than every opponent."""
 
-    measure: str
+    measure: Measure
 
 
 Condition = AtLeast | AtMost | NobodyMore | MoreThanAll
@@ -228,7 +264,7 @@ class Met(NamedTuple):
 class Bonus(NamedTuple):
     """At the end of the game: points for each of these."""
 
-    measure: str
+    measure: Measure
     points: int = 1
 
 

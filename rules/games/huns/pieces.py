@@ -26,10 +26,14 @@ def add(cubes: Cubes, colour: int, by: int) -> Cubes:
     return blue, red, green, black, yellow
 
 
+# Of a card: only with so many players. "" is every unmarked one.
+Mark = Literal["", "3+", "4"]
+
+
 class Supply(NamedTuple):
     """What is laid out for a number of players."""
 
-    marks: tuple[str, ...]  # the cards in play: "" is every unmarked one
+    marks: tuple[Mark, ...]  # the cards in play
     cards: int  # per colour
     cubes: int  # per colour
 

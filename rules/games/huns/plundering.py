@@ -16,6 +16,7 @@ from rules.games.huns.effects import (
     DIE,
     LOOT,
     WAGONS,
+    Destination,
     FillOneCard,
     PayAndPlunder,
     Plunder,
@@ -25,6 +26,7 @@ from rules.games.huns.effects import (
     PlunderTheirLoot,
     PutBackMine,
     PutBackTheirs,
+    Source,
 )
 from rules.games.huns.pieces import COLOURS, MERCENARY
 from rules.games.huns.room import can_use
@@ -58,7 +60,9 @@ def names(colours: list[int] | set[int]) -> list[str]:
     return [COLOURS[colour] for colour in sorted(set(colours))]
 
 
-def _usable(state: State, seat: Seat, colours: list[int] | set[int], to: str = CAMP) -> list[str]:
+def _usable(
+    state: State, seat: Seat, colours: list[int] | set[int], to: Destination = CAMP
+) -> list[str]:
     return names([colour for colour in colours if can_use(state, seat, colour, to)])
 
 
@@ -115,7 +119,7 @@ def fill_one_card(state: State, seat: Seat, ability: FillOneCard, args: Args) ->
 # From loot and from opponents
 
 
-def pickable(state: State, seat: Seat, opponent: Seat, source: str) -> list[Way]:
+def pickable(state: State, seat: Seat, opponent: Seat, source: Source) -> list[Way]:
     """The cubes of an opponent that this seat could use: they are picked one by one."""
     theirs = state.camps[opponent]
     whose: Way = {"from_seat": [opponent]}
@@ -136,7 +140,7 @@ def pickable(state: State, seat: Seat, opponent: Seat, source: str) -> list[Way]
     return found
 
 
-def pick(state: State, seat: Seat, source: str, args: Args) -> State:
+def pick(state: State, seat: Seat, source: Source, args: Args) -> State:
     """The cube picked, from the opponent into the hand."""
     opponent, cube = args["from_seat"], colour_of(args)
     if source == LOOT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.games.huns.cards import DECK
-from rules.games.huns.effects import CAMP, Always
+from rules.games.huns.effects import CAMP, Always, Destination
 from rules.games.huns.state import (
     Camp,
     Cart,
@@ -54,7 +54,7 @@ def dye_ready(state: State, seat: Seat) -> str | None:
     return None
 
 
-def can_use(state: State, seat: Seat, colour: int, to: str = CAMP) -> bool:
+def can_use(state: State, seat: Seat, colour: int, to: Destination = CAMP) -> bool:
     """Whether a cube of this colour, if it were plundered, could be placed."""
     return any(room(state, Place(seat, colour, 1, to=to)))
 

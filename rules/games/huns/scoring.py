@@ -12,6 +12,7 @@ from rules.games.huns.effects import (
     AtMost,
     Bonus,
     Condition,
+    Measure,
     Met,
     MoreThanAll,
     NobodyMore,
@@ -98,7 +99,7 @@ def count(sheets: list[Sheet]) -> list[Step]:
 
 # What Treasures and bonuses look at
 
-MEASURES: Mapping[str, Callable[[Camp], int]] = {
+MEASURES: Mapping[Measure, Callable[[Camp], int]] = {
     "raids": lambda camp: len(of_kind(camp.cards, RAID)),
     "unused_raids": lambda camp: sum(not laid.used for laid in of_kind(camp.cards, RAID)),
     "equipment": lambda camp: len(of_kind(camp.cards, EQUIPMENT)),

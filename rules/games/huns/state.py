@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rules import seating
 from rules.games.huns.cards import DECK, Card
-from rules.games.huns.effects import CAMP, PLAGUES, Always
+from rules.games.huns.effects import CAMP, PLAGUES, Always, Destination, DieAction, Rule, Source
 from rules.games.huns.pieces import (
     EQUIPMENT,
     MERCENARY,
@@ -78,7 +78,7 @@ class Place:
     colour: int
     cubes: int
     from_loot: bool = False  # of this seat; otherwise from the reserve
-    to: str = CAMP
+    to: Destination = CAMP
     by_die: bool = False  # the action itself: effects marked "during the turn" may come between
     loaded: int = 0  # on wagons
     filled: bool = False  # a card
@@ -99,7 +99,7 @@ class PickCube:
 
     seat: Seat
     opponent: Seat
-    source: str
+    source: Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class Turn(NamedTuple):
     die: int = NOTHING  # its colour, once taken
     value: int = 0
     actions_left: int = 0  # with that die
-    did: tuple[str, ...] = ()  # "draw", "plunder"
+    did: tuple[DieAction, ...] = ()
     spent: tuple[str, ...] = ()  # cards whose effect was used, by anybody, in this turn
     raided: bool = False
 
@@ -252,15 +252,15 @@ def of_kind(cards: tuple[Laid, ...], kind: int) -> list[Laid]:
 
 
 @lru_cache(maxsize=20_000)
-def _changed_rules(cards: tuple[Laid, ...]) -> Mapping[str, int]:
-    changed: dict[str, int] = {}
+def _changed_rules(cards: tuple[Laid, ...]) -> Mapping[Rule, int]:
+    changed: dict[Rule, int] = {}
     for card in in_force(cards):
         if isinstance(card.effect, Always) and card.effect.die_value is None:
             changed[card.effect.rule] = changed.get(card.effect.rule, 0) + card.effect.by
     return changed
 
 
-def rule(camp: Camp, name: str) -> int:
+def rule(camp: Camp, name: Rule) -> int:
     """By how much a rule is changed in this camp; 0: not at all."""
     return _changed_rules(camp.cards).get(name, 0)
 
@@ -294,7 +294,7 @@ def piles_to_draw(state: State, seat: Seat) -> list[int]:
     return piles_for_die(state, seat, state.turn.die)
 
 
-def actions_to_do(state: State) -> list[str]:
+def actions_to_do(state: State) -> list[DieAction]:
     """What the die still asks of the active player, and can be done.
 
     Of two actions the second may have become impossible, when all that could be drawn is gone:
@@ -304,7 +304,8 @@ def actions_to_do(state: State) -> list[str]:
     if not turn.actions_left:
         return []
     can_draw = "draw" not in turn.did and piles_to_draw(state, active_seat(state))
-    return ["draw"] * bool(can_draw) + ["plunder"] * ("plunder" not in turn.did)
+    found: list[DieAction] = ["draw"] if can_draw else []
+    return found if "plunder" in turn.did else [*found, "plunder"]
 
 
 def raids_ready(camp: Camp) -> list[Card]:
@@ -343,7 +344,7 @@ def wagon_room(camp: Camp) -> int:
     return WAGON_PLACES + rule(camp, "wagon_places")
 
 
-def cards_with_room(camp: Camp, to: str = CAMP) -> list[str]:
+def cards_with_room(camp: Camp, to: Destination = CAMP) -> list[str]:
     """The Mercenaries and Plagues that can take a cube."""
     kinds = [PLAGUE]
     if to != PLAGUES and not rule(camp, "no_hiring"):

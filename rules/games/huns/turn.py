@@ -8,7 +8,7 @@ from typing import Any
 from rules.frozen import replace
 from rules.games.huns import activation, updates
 from rules.games.huns.cards import DECK
-from rules.games.huns.effects import END, I_TAKE_THREE, OPPONENT_TAKES_THREE, START
+from rules.games.huns.effects import END, I_TAKE_THREE, OPPONENT_TAKES_THREE, START, DieAction
 from rules.games.huns.pieces import (
     COLOURS,
     DICE_PER_ROUND,
@@ -77,7 +77,7 @@ def take_die(state: State, seat: Seat, args: Args) -> State:
     return updates.happens(state, (I_TAKE_THREE, OPPONENT_TAKES_THREE), seat)
 
 
-def acted(state: State, action: str) -> State:
+def acted(state: State, action: DieAction) -> State:
     turn = state.turn
     return state._replace(
         turn=turn._replace(actions_left=turn.actions_left - 1, did=(*turn.did, action)),

@@ -13,6 +13,8 @@ from rules.games.huns.effects import (
     LEFT_SHIPS,
     OPPONENT_SHIPS,
     OPPONENT_TAKES_THREE,
+    Destination,
+    Event,
     On,
 )
 from rules.games.huns.pieces import WAGONS, add
@@ -70,7 +72,7 @@ def to_loot(state: State, seat: Seat, colour: int, cubes: int = 1) -> State:
 
 
 def plunder(
-    state: State, seat: Seat, colour: int, cubes: int, to: str = CAMP, by_die: bool = False
+    state: State, seat: Seat, colour: int, cubes: int, to: Destination = CAMP, by_die: bool = False
 ) -> State:
     """Cubes from the reserve, as many as there are, into the hand."""
     cubes = min(cubes, state.reserve[colour])
@@ -195,7 +197,7 @@ def _with_pile(state: State, kind: int, pile: tuple[str, ...]) -> State:
 # Effects that something sets off
 
 
-def happens(state: State, events: tuple[str, ...], who: Seat) -> State:
+def happens(state: State, events: tuple[Event, ...], who: Seat) -> State:
     """Collect the effects that answer to it; the active player picks their order."""
     effects = []
     for owner in range(state.seats):
@@ -213,7 +215,7 @@ def happens(state: State, events: tuple[str, ...], who: Seat) -> State:
     return push(state, InOrder(active_seat(state), tuple(effects)))
 
 
-def _answers(state: State, event: str, owner: Seat, who: Seat) -> bool:
+def _answers(state: State, event: Event, owner: Seat, who: Seat) -> bool:
     if event in (I_SHIP, I_TAKE_THREE):
         return who == owner
     if event in (OPPONENT_SHIPS, OPPONENT_TAKES_THREE):
