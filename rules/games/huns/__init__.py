@@ -1,8 +1,8 @@
 """Huns, 2 to 4 players: draft a die, draw cards or plunder cubes, fill wagons, build a camp.
 
 Rulings and the shape of the views are in README.md. This file is the game; it hands over to the
-mode that the table is played in: `app`, dealt by the hub, or `box/`, which keeps count beside the
-real cards, dice and cubes. Both have the same names. The modules of `app`:
+mode that the table is played in (`modes`): `app`, dealt by the hub, or `box/`, which keeps count
+beside the real cards, dice and cubes. The modules of `app`:
 
     pieces  effects  cards            what there is, and what cards can say
     state  room  updates              a table, where cubes fit on it, and hands that change it
@@ -21,14 +21,13 @@ real cards, dice and cubes. Both have the same names. The modules of `app`:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, TypeVar, TypeVarTuple, cast
+from typing import Any
 
 from rules.games.huns import app, box
-from rules.games.huns.box.state import BoxState
 from rules.games.huns.first_game import FIRST_GAME
-from rules.games.huns.state import State
+from rules.games.huns.modes import Table, mode
 from rules.games.huns.views import HandView, TableView
 from rules.kernel import (
     Action,
@@ -47,23 +46,6 @@ PLAYERS = range(2, 5)
 OPTIONS: Mapping[str, Option] = {}
 DRAFTS: frozenset[str] = frozenset()
 
-Table = State | BoxState
-Given = TypeVarTuple("Given")
-A = TypeVar("A")
-B = TypeVar("B")
-
-
-def in_its_mode(
-    with_app: Callable[[State, *Given], A],
-    with_box: Callable[[BoxState, *Given], B],
-    state: Table,
-    *given: *Given,
-) -> A | B:
-    """The one place where the modes part: a table is played in the mode it was set up in."""
-    if isinstance(state, BoxState):
-        return with_box(state, *given)
-    return with_app(state, *given)
-
 
 def setup(seats: int, options: Mapping[str, Any]) -> Table:
     """The first player is drawn by lot (rulebook, set-up 5), so the option `first` has no say."""
@@ -73,19 +55,20 @@ def setup(seats: int, options: Mapping[str, Any]) -> Table:
 
 
 def offers(state: Table, actor: Seat) -> Sequence[Offer]:
-    return in_its_mode(app.offers, box.offers, state, actor)
+    return mode(state).offers(state, actor)
 
 
 def apply(state: Table, action: Action, at_ms: int) -> Table:
-    return in_its_mode(app.apply, box.apply, state, action)
+    after: Table = mode(state).apply(state, action)
+    return after
 
 
 def table(state: Table) -> TableView:
-    return in_its_mode(app.table, box.table, state)
+    return mode(state).table(state)
 
 
 def hand(state: Table, seat: Seat) -> HandView:
-    return in_its_mode(app.hand, box.hand, state, seat)
+    return mode(state).hand(state, seat)
 
 
 def due(state: Table) -> Due | None:
@@ -95,32 +78,31 @@ def due(state: Table) -> Due | None:
 
 def outcome(state: Table) -> Outcome | None:
     """Most points; tied: most cubes in the loot; still tied: shared."""
-    return in_its_mode(app.outcome, box.outcome, state)
+    return mode(state).outcome(state)
 
 
 def describe(state: Table, action: Action) -> Line | None:
-    return in_its_mode(app.describe, box.describe, state, action)
+    return mode(state).describe(state, action)
 
 
 def _why_not(state: Table, action: Action) -> Line | None:
-    return in_its_mode(app.why_not, box.why_not, state, action)
+    return mode(state).why_not(state, action)
 
 
 def redeal_unseen(state: Table, seat: Seat, rng: Random) -> Table:
-    return in_its_mode(app.redeal_unseen, box.redeal_unseen, state, seat, rng)
+    redealt: Table = mode(state).redeal_unseen(state, seat, rng)
+    return redealt
 
 
 def _practice(
     state: Table, seat: Seat, offers: Sequence[Offer], at_ms: int, rng: Random
 ) -> Action | None:
-    return in_its_mode(app.practice, box.practice, state, seat, offers, rng)
+    return mode(state).practice(state, seat, offers, rng)
 
 
 def _highlights(steps: Sequence[Taken[Table]]) -> Sequence[Highlight]:
     """All steps of a game are in its mode."""
-    if steps and isinstance(steps[0].before, BoxState):
-        return box.highlights(cast(Sequence[Taken[BoxState]], steps))
-    return app.highlights(cast(Sequence[Taken[State]], steps))
+    return mode(steps[0].before).highlights(steps) if steps else []
 
 
 HOOKS = Hooks(
