@@ -183,10 +183,10 @@ class Turn(NamedTuple):
 NO_DIE_YET = Turn()
 
 
-class Before(NamedTuple):
-    """What a step within a turn can change, as it was before that step.
+class Board(NamedTuple):
+    """What taking back a step brings back: all of a state that a step within a turn can change.
 
-    The rest of the table cannot: a wagon from the pile was hidden, so it cannot be taken back.
+    The pile of wagons is not among it: who takes a wagon from there sees something hidden.
     """
 
     camps: tuple[Camp, ...]
@@ -214,7 +214,7 @@ class State(NamedTuple):
     dice: tuple[int, ...] = (0, 0, 0, 0, 0)  # value by colour; 0: taken
     turn: Turn = NO_DIE_YET
     tasks: tuple[Task, ...] = ()  # the last one is dealt with first
-    steps: tuple[Before, ...] = ()  # that the active player may take back, the last one last
+    steps: tuple[Board, ...] = ()  # before each step that may be taken back, the last one last
 
 
 def active_seat(state: State) -> Seat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.games.huns.state import Before, Phase, State, active_seat
+from rules.games.huns.state import Board, Phase, State, active_seat
 from rules.kernel import Action
 
 
@@ -10,7 +10,7 @@ def with_steps(after: State, before: State, action: Action) -> State:
     """The table after an action, with the steps that may be taken back from there."""
     if not may_take_back(before, action, after):
         return after._replace(steps=())
-    step = Before(
+    board = Board(
         camps=before.camps,
         reserve=before.reserve,
         piles=before.piles,
@@ -19,7 +19,7 @@ def with_steps(after: State, before: State, action: Action) -> State:
         turn=before.turn,
         tasks=before.tasks,
     )
-    return after._replace(steps=(*before.steps, step))
+    return after._replace(steps=(*before.steps, board))
 
 
 def may_take_back(before: State, action: Action, after: State) -> bool:
@@ -36,14 +36,5 @@ def may_take_back(before: State, action: Action, after: State) -> bool:
 
 
 def take_back(state: State) -> State:
-    last = state.steps[-1]
-    return state._replace(
-        camps=last.camps,
-        reserve=last.reserve,
-        piles=last.piles,
-        market=last.market,
-        dice=last.dice,
-        turn=last.turn,
-        tasks=last.tasks,
-        steps=state.steps[:-1],
-    )
+    *steps, board = state.steps
+    return state._replace(**board._asdict(), steps=tuple(steps))

@@ -80,11 +80,11 @@ def _with_new_faces(state: State, faces: Faces) -> State:
         camps=faces.camps(state.camps),
         tasks=faces.tasks(state.tasks),
         steps=tuple(
-            step._replace(
-                piles=faces.piles(step.piles),
-                camps=faces.camps(step.camps),
-                tasks=faces.tasks(step.tasks),
+            board._replace(
+                piles=faces.piles(board.piles),
+                camps=faces.camps(board.camps),
+                tasks=faces.tasks(board.tasks),
             )
-            for step in state.steps
+            for board in state.steps
         ),
     )
