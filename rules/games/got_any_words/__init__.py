@@ -29,7 +29,6 @@ from rules.kernel import (
     Due,
     FirstGame,
     Hooks,
-    Illegal,
     Number,
     Offer,
     Option,
@@ -99,73 +98,42 @@ _OFFERS: Mapping[Phase, Callable[[State, Seat], Sequence[Offer]]] = {
 }
 
 
+_VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
+    # A letter and six dice
+    "draw": choosing.turn,
+    "letter": choosing.turn_letter,
+    "roll": choosing.roll,
+    "rolled": choosing.rolled,
+    "turn": choosing.turn,
+    "note": choosing.note,
+    # Each takes one
+    "take": choosing.take,
+    "grab": choosing.grab,
+    "show": choosing.show,
+    "settle": choosing.settle,
+    "lot": choosing.lot,
+    # The sand runs
+    "write": writing.write,
+    "guess": writing.guess,
+    "done": writing.set_done,
+    "not_done": writing.set_done,
+    "time_up": writing.time_up,
+    # Words are read out
+    "read_on": reading.read_on,
+    "tell": reading.tell,
+    "judge": reading.judge,
+    "have_it": reading.have_it,
+    "challenge": reading.challenge,
+    "vote": reading.vote,
+    "close_vote": reading.close_vote,
+    "draw_lot": reading.draw_lot,
+    "next_round": reading.close_round,
+}
+
+
 def apply(state: State, action: Action, at_ms: int) -> State:
-    seat, verb, args = action
-    if reading.too_early(state, action):
-        return reading.tell(state)
-    if state.phase in (Phase.WRITING, Phase.READING, Phase.TALLY):
-        return _with_words(state, seat, verb, args, at_ms)
-    match verb:
-        # A letter and six dice
-        case "draw":
-            return choosing.turn(state, at_ms)
-        case "letter":
-            return choosing.turn_letter(state, args["letter"], at_ms)
-        case "roll":
-            return choosing.roll(state)
-        case "rolled":
-            return choosing.rolled(state, args, at_ms)
-        case "turn":
-            return choosing.turn(state, at_ms)
-        case "note":
-            return choosing.note(state, args["category"], args["text"])
-        # Each takes one
-        case "take" if state.house.box:
-            return choosing.take_category(state, seat, args["category"])
-        case "take":
-            return choosing.take_die(state, seat, args["die"])
-        case "grab":
-            return choosing.reach(state, seat, args["die"], args["at"], at_ms)
-        case "show":
-            return choosing.show(state)
-        case "settle":
-            return choosing.settle(state, args["die"])
-        case "lot":
-            return choosing.lot(state, args["die"], args["seat"])
-    raise Illegal("table.not_offered", verb=verb)
-
-
-def _with_words(state: State, seat: Seat, verb: str, args: Mapping[str, Any], at_ms: int) -> State:
-    match verb:
-        # The sand runs
-        case "write":
-            return writing.write(state, seat, args["line"], args["text"], args["at"])
-        case "guess":
-            return writing.guess(state, seat, args["line"], args["about"], args["text"], args["at"])
-        case "done" | "not_done":
-            return writing.set_done(state, seat, verb == "done", at_ms)
-        case "time_up":
-            return writing.time_up(state, at_ms)
-        # Words are read out
-        case "read_on":
-            return reading.read_on(state, at_ms)
-        case "tell":
-            return reading.tell(state)
-        case "judge":
-            return reading.judge(state, seat, args["word"], args["pair"], args["same"])
-        case "have_it":
-            return reading.have_it(state, seat, args["word"], args["mine"])
-        case "challenge":
-            return reading.challenge(state, seat, args["word"], at_ms)
-        case "vote":
-            return reading.vote(state, seat, args["word"], args["strike"])
-        case "close_vote":
-            return reading.close_vote(state, args["word"])
-        case "draw_lot":
-            return reading.draw_lot(state, args["word"], args["strike"])
-        case "next_round":
-            return reading.close_round(state)
-    raise Illegal("table.not_offered", verb=verb)
+    verb = "tell" if reading.too_early(state, action) else action.verb
+    return _VERBS[verb](state, action, at_ms)
 
 
 table = views.table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -143,12 +142,12 @@ def _codes(state: State) -> tuple[str, ...]:
 # --- What it does ---
 
 
-def roll(state: State) -> State:
+def roll(state: State, _action: Action, _at_ms: int) -> State:
     return replace(state, owed="dice")
 
 
-def rolled(state: State, args: Mapping[str, str], at_ms: int) -> State:
-    faces = tuple(args[f"die_{i + 1}"] for i in range(DICE))
+def rolled(state: State, action: Action, at_ms: int) -> State:
+    faces = tuple(action.args[f"die_{i + 1}"] for i in range(DICE))
     state = replace(state, faces=faces, owners=(None,) * DICE, owed=None)
     if not state.house.grab:
         return replace(state, phase=Phase.TAKE)
@@ -157,8 +156,9 @@ def rolled(state: State, args: Mapping[str, str], at_ms: int) -> State:
     return replace(state, phase=Phase.GRAB, grab=Grab(shown_at_ms, False, (fresh,) * DICE))
 
 
-def turn_letter(state: State, letter: str, at_ms: int) -> State:
+def turn_letter(state: State, action: Action, at_ms: int) -> State:
     """A letter is turned: before the dice it only lies there, after them the sand runs."""
+    letter = action.args["letter"]
     aside = state.used if letters_left(state) != deck(state.house.language).letters else ()
     state = replace(state, letter=letter, used=(*aside, letter), owed=None)
     if state.house.letter_first:
@@ -172,17 +172,21 @@ def turn_hourglass(state: State, at_ms: int) -> State:
     )
 
 
-def turn(state: State, at_ms: int) -> State:
+def turn(state: State, _action: Action, at_ms: int) -> State:
     """The start player turns letter and hourglass; the letter may have been turned before."""
     return turn_hourglass(state, at_ms) if state.letter else replace(state, owed="letter")
 
 
-def take_category(state: State, seat: Seat, code: str) -> State:
-    """Box mode: the die taken on the table."""
-    return _all_have_one(replace(state, has=_with(state.has, seat, code)))
+def take(state: State, action: Action, _at_ms: int) -> State:
+    """In box mode a player says which die it took on the table."""
+    if not state.house.box:
+        return _take_die(state, action.actor, action.args["die"])
+    return _all_have_one(
+        replace(state, has=_with(state.has, action.actor, action.args["category"]))
+    )
 
 
-def take_die(state: State, seat: Seat, die: int) -> State:
+def _take_die(state: State, seat: Seat, die: int) -> State:
     return _all_have_one(
         replace(
             state,
@@ -199,9 +203,9 @@ def _all_have_one(state: State) -> State:
     return replace(state, phase=Phase.LETTER if to_letter else Phase.TURN)
 
 
-def note(state: State, code: str, text: str) -> State:
+def note(state: State, action: Action, _at_ms: int) -> State:
     """The table narrows or widens a category; an empty note brings ours back."""
-    text = words.clean(text, NOTE_LENGTH)
+    code, text = action.args["category"], words.clean(action.args["text"], NOTE_LENGTH)
     others = tuple(kept for kept in state.notes if kept[0] != code)
     return replace(state, notes=(*others, (code, text)) if text else others)
 
@@ -209,16 +213,16 @@ def note(state: State, code: str, text: str) -> State:
 # --- Grabbing: first come, first served ---
 
 
-def reach(state: State, seat: Seat, die: int, moment: Sequence[float], at_ms: int) -> State:
+def grab(state: State, action: Action, at_ms: int) -> State:
     """A hand goes for a die. While it is on its way to one it cannot go for another."""
-    grab = state.grab
-    assert grab is not None
+    seat, die, now = action.actor, action.args["die"], state.grab
+    assert now is not None
     if state.owners[die] is not None or reaching(state, seat) is not None:
         return state
-    pressed = race.press(grab.races[die], seat, moment, at_ms)
-    if pressed is grab.races[die]:
+    pressed = race.press(now.races[die], seat, action.args["at"], at_ms)
+    if pressed is now.races[die]:
         return state
-    return replace(state, grab=grab._replace(races=_with(grab.races, die, pressed)))
+    return replace(state, grab=now._replace(races=_with(now.races, die, pressed)))
 
 
 def reaching(state: State, seat: Seat) -> int | None:
@@ -247,14 +251,15 @@ def due(state: State) -> Due | None:
     return Due(at_ms, Action(DEALER, "settle", {"die": die}))
 
 
-def show(state: State) -> State:
+def show(state: State, _action: Action, _at_ms: int) -> State:
     assert state.grab is not None
     return replace(state, grab=state.grab._replace(shown=True))
 
 
-def settle(state: State, die: int) -> State:
+def settle(state: State, action: Action, _at_ms: int) -> State:
     """The earliest hand has the die; a tie is settled by lot."""
     assert state.grab is not None
+    die = action.args["die"]
     first = race.first(state.grab.races[die])
     if len(first) == 1:
         return _grabbed(state, die, first[0].seat, state.grab)
@@ -262,8 +267,9 @@ def settle(state: State, die: int) -> State:
     return replace(state, owed="lot", grab=state.grab._replace(tied=(die, tied)))
 
 
-def lot(state: State, die: int, seat: Seat) -> State:
+def lot(state: State, action: Action, _at_ms: int) -> State:
     assert state.grab is not None
+    die, seat = action.args["die"], action.args["seat"]
     grab = state.grab._replace(tied=None, lots=(*state.grab.lots, die))
     return _grabbed(replace(state, owed=None), die, seat, grab)
 
@@ -272,7 +278,7 @@ def _grabbed(state: State, die: int, seat: Seat, grab: Grab) -> State:
     # The other hands come back empty and may reach again.
     empty = race.Race(shown_at_ms=grab.shown_at_ms, tie_ms=TIE_MS)
     state = replace(state, grab=grab._replace(races=_with(grab.races, die, empty)))
-    return take_die(state, seat, die)
+    return _take_die(state, seat, die)
 
 
 T = TypeVar("T")

@@ -81,7 +81,7 @@ def too_early(state: State, action: Action) -> bool:
     """What nobody would be offered with the word's fate known. It cuts the pause short, no more."""
     if untold(state) is None or action.verb not in ("judge", "read_on", "challenge", "have_it"):
         return False
-    return not offered(offers(tell(state), action.actor), action)
+    return not offered(offers(replace(state, told=True), action.actor), action)
 
 
 def tell_offers(state: State) -> tuple[Offer, ...]:
@@ -185,7 +185,7 @@ def left_to_read(state: State, reader: Seat) -> tuple[str, ...]:
 # --- Reading ---
 
 
-def read_on(state: State, at_ms: int) -> State:
+def read_on(state: State, _action: Action, at_ms: int) -> State:
     """The next word, of this player or the next one; who wrote nothing is passed in one step."""
     state = replace(state, read_at_ms=at_ms, told=True)
     reader = next_to_read(state)
@@ -199,7 +199,7 @@ def read_on(state: State, at_ms: int) -> State:
     return replace(state, read=(*state.read, word), told=False)
 
 
-def tell(state: State) -> State:
+def tell(state: State, _action: Action, _at_ms: int) -> State:
     return replace(state, told=True)
 
 
@@ -246,8 +246,10 @@ def _precedent_words(text: str, theirs: str) -> tuple[str, str]:
 # --- The table decides ---
 
 
-def judge(state: State, seat: Seat, number: int, index: int, same: bool) -> State:
+def judge(state: State, action: Action, _at_ms: int) -> State:
     """Two persons who say the same settle it; a pair once decided is not asked again."""
+    seat, same = action.actor, action.args["same"]
+    number, index = action.args["word"], action.args["pair"]
     read = state.read[number]
     pair = read.pairs[index]
     hub_said_same = pair.how in ("same", "agreed")
@@ -269,25 +271,27 @@ def _remember(state: State, text: str, theirs: str, same: bool) -> State:
     return replace(state, precedents=(*kept, Precedent(one, other, same)))
 
 
-def have_it(state: State, seat: Seat, number: int, mine: str) -> State:
+def have_it(state: State, action: Action, _at_ms: int) -> State:
     """A player lays its own word beside one read out, and says that they are the same."""
+    seat, number = action.actor, action.args["word"]
     read = state.read[number]
-    pair = Pair(seat, mine, "claimed", says=((seat, True),))
+    pair = Pair(seat, action.args["mine"], "claimed", says=((seat, True),))
     return _with_read(state, number, read._replace(pairs=(*read.pairs, pair)))
 
 
-def challenge(state: State, seat: Seat, number: int, at_ms: int) -> State:
+def challenge(state: State, action: Action, at_ms: int) -> State:
     """Does it suit the category? The challenger's own vote is to strike it."""
     votes: list[bool | None] = [None] * state.house.seats
-    votes[seat] = True
-    opened = Challenge(seat, tuple(votes), at_ms + VOTE_MS)
-    return _counted(state, number, opened)
+    votes[action.actor] = True
+    opened = Challenge(action.actor, tuple(votes), at_ms + VOTE_MS)
+    return _counted(state, action.args["word"], opened)
 
 
-def vote(state: State, seat: Seat, number: int, strike: bool) -> State:
+def vote(state: State, action: Action, _at_ms: int) -> State:
+    seat, number = action.actor, action.args["word"]
     opened = state.read[number].challenge
     assert opened is not None
-    votes = (*opened.votes[:seat], strike, *opened.votes[seat + 1 :])
+    votes = (*opened.votes[:seat], action.args["strike"], *opened.votes[seat + 1 :])
     return _counted(state, number, opened._replace(votes=votes))
 
 
@@ -324,15 +328,17 @@ def dealer_offers(state: State) -> list[Offer]:
     )
 
 
-def draw_lot(state: State, number: int, strike: bool) -> State:
+def draw_lot(state: State, action: Action, _at_ms: int) -> State:
+    number = action.args["word"]
     opened = state.read[number].challenge
     assert opened is not None
-    closed = state.read[number]._replace(challenge=opened._replace(struck=strike))
+    closed = state.read[number]._replace(challenge=opened._replace(struck=action.args["strike"]))
     return _with_read(state, number, closed)
 
 
-def close_vote(state: State, number: int) -> State:
+def close_vote(state: State, action: Action, _at_ms: int) -> State:
     """Who has not voted does not agree. Of two players it holds to its word by that."""
+    number = action.args["word"]
     opened = state.read[number].challenge
     assert opened is not None
     if state.house.seats == 2:
@@ -375,7 +381,7 @@ def scores(state: State) -> list[int]:
     ]
 
 
-def close_round(state: State) -> State:
+def close_round(state: State, _action: Action, _at_ms: int) -> State:
     """Chips are handed out. Somebody has 15 or more: that was the last round."""
     chips = tuple(scores(state))
     if max(chips) >= GOAL:

@@ -48,7 +48,7 @@ def _taken(state: State, action: Action) -> Line | None:
     category = _category(state.faces[args["die"]])
     if verb == "lot":
         return Line("got_any_words.log.lot", {"seat": args["seat"], "category": category})
-    settled = choosing.settle(state, args["die"])
+    settled = choosing.settle(state, action, 0)
     owner = settled.owners[args["die"]]
     if owner is None:
         return Line("got_any_words.log.tie", {"category": category})

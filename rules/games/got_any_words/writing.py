@@ -9,7 +9,7 @@ from rules import words
 from rules.frozen import replace
 from rules.games.got_any_words.choosing import clockwise
 from rules.games.got_any_words.state import OWN_LINES, Phase, Sheet, State
-from rules.kernel import Illegal, Moment, Number, Offer, Seat, Text
+from rules.kernel import Action, Illegal, Moment, Number, Offer, Seat, Text
 
 DRAFTS = frozenset({"write", "guess"})
 
@@ -62,21 +62,21 @@ def has_begun(state: State, seat: Seat) -> bool:
     return mine < now or (mine == now and state.unread is not None)
 
 
-def write(state: State, seat: Seat, line: int, text: str, typed: Sequence[float]) -> State:
-    if too_late(state, typed) or _being_read(state, state.has[seat]):
+def write(state: State, action: Action, _at_ms: int) -> State:
+    seat, line = action.actor, action.args["line"]
+    if too_late(state, action.args["at"]) or _being_read(state, state.has[seat]):
         return state
-    text = _checked(state, text)
+    text = _checked(state, action.args["text"])
     sheet = state.sheets[seat]
     own = (*sheet.own[:line], text, *sheet.own[line + 1 :])
     return _with_sheet(state, seat, Sheet(own, sheet.foreign))
 
 
-def guess(
-    state: State, seat: Seat, line: int, about: str, text: str, typed: Sequence[float]
-) -> State:
-    if too_late(state, typed) or _being_read(state, about):
+def guess(state: State, action: Action, _at_ms: int) -> State:
+    seat, line, about = action.actor, action.args["line"], action.args["about"]
+    if too_late(state, action.args["at"]) or _being_read(state, about):
         return state
-    text = _checked(state, text)
+    text = _checked(state, action.args["text"])
     sheet = state.sheets[seat]
     foreign = (*sheet.foreign[:line], (about, text), *sheet.foreign[line + 1 :])
     return _with_sheet(state, seat, Sheet(sheet.own, foreign))
@@ -129,13 +129,14 @@ def _counts(state: State, text: str) -> bool:
     )
 
 
-def set_done(state: State, seat: Seat, done: bool, at_ms: int) -> State:
+def set_done(state: State, action: Action, at_ms: int) -> State:
     """All have tapped "done": the sand has run out early."""
+    seat, done = action.actor, action.verb == "done"
     state = replace(state, done=(*state.done[:seat], done, *state.done[seat + 1 :]))
-    return time_up(state, at_ms) if all(state.done) else state
+    return time_up(state, action, at_ms) if all(state.done) else state
 
 
-def time_up(state: State, at_ms: int) -> State:
+def time_up(state: State, _action: Action, at_ms: int) -> State:
     assert state.ends_at_ms is not None
     return replace(
         state,
