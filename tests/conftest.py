@@ -5,12 +5,10 @@ from __future__ import annotations
 import compileall
 import gc
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from types import FrameType
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +17,7 @@ from server.engine import garbage
 from tests.support import promises, services
 from tests.support.phone import Phone
 from tests.support.process import HubProcess
+from tests.support.watchdog import no_longer_than
 
 # Properties are tried on the same examples everywhere, and never by the clock.
 settings.register_profile(
@@ -86,17 +85,8 @@ def pytest_collection_finish() -> None:
 def nobody_waits_for_ever(request: pytest.FixtureRequest) -> Iterator[None]:
     """A hub that hangs must fail a test, not hang it."""
     longest_s = LONGEST_S.get(request.path.parent.name, LONGEST_ELSEWHERE_S)
-
-    def give_up(_signal: int, _frame: FrameType | None) -> None:
-        raise TimeoutError(f"{request.node.name} took more than {longest_s} s")
-
-    before = signal.signal(signal.SIGALRM, give_up)
-    signal.alarm(longest_s)
-    try:
+    with no_longer_than(longest_s, request.node.name):
         yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(autouse=True)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.support.watchdog import TookTooLong, no_longer_than
 
 pytestmark = pytest.mark.xdist_group("sources")  # read once
 
@@ -195,3 +199,15 @@ def test_what_shares_a_dear_fixture_is_for_one_worker(request: pytest.FixtureReq
     for item in request.session.items:
         for mark in item.iter_markers("xdist_group"):
             assert item.nodeid.endswith(f"@{mark.args[0]}") == by_group, item.nodeid
+
+
+def test_what_hangs_is_told_again_and_again_whatever_it_catches() -> None:
+    caught = 0
+    with pytest.raises(TookTooLong, match="it took more than"), no_longer_than(0.01, "it", 0.2):
+        for _ in range(2):
+            try:
+                with suppress(Exception):
+                    signal.pause()
+            except TookTooLong:
+                caught += 1
+    assert caught == 2
