@@ -18,8 +18,8 @@ pytestmark = pytest.mark.xdist_group("sources")  # read once
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 
-# pytest's and Playwright's ways to say what must be, beside `assert`.
-SAYING = {"pytest.raises", "pytest.fail", "expect"}
+# pytest's, Playwright's and our browsers' ways to say what must be, beside `assert`.
+SAYING = {"pytest.raises", "pytest.fail", "expect", "look_until"}
 WHATEVER = {"Exception", "BaseException", "AssertionError"}
 # What lasts as long as a page, and where pages are looked after otherwise.
 LASTING = {"add_init_script", "expose_function", "expose_binding", "new_cdp_session"} | {
@@ -94,42 +94,93 @@ def says(code: ast.AST) -> bool:
     return not SAYING.isdisjoint(called(code))
 
 
-def gives_nothing(function: Function) -> bool:
-    return function.returns is not None and ast.unparse(function.returns) == "None"
-
-
-@cache
-def checks() -> frozenset[str]:
-    """Helpers that are there to check: they end by saying what must be, and give nothing back.
+def checks(function: Function) -> bool:
+    """Whether it is there to check: it ends by saying what must be, and gives nothing back.
 
     What gives something back (a phone that sits down, a table that was opened) is not the point of
     a test that uses it. `refused` gives what to put around the thing that is refused.
     """
-    return frozenset(
-        function.name
-        for tree in modules().values()
-        for function in functions(tree)
-        if function.name == "refused" or (gives_nothing(function) and says(function.body[-1]))
-    )
+    if function.name == "refused":
+        return True
+    nothing = function.returns is not None and ast.unparse(function.returns) == "None"
+    return nothing and says(function.body[-1])
 
 
-def all_tests() -> Iterator[tuple[str, Function]]:
+def imported(tree: ast.Module) -> Iterator[Path]:
+    """Those of the tests' modules that a module imports."""
+    for node in within(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (
+                file
+                for name in (node.module, *(f"{node.module}.{each.name}" for each in node.names))
+                if (file := ROOT / f"{name.replace('.', '/')}.py") in modules()
+            )
+
+
+@cache
+def at_hand(file: Path) -> frozenset[Path]:
+    """The module and all that it imports, others over others."""
+    found, new = set[Path](), {file}
+    while new:
+        found |= new
+        new = {other for one in new for other in imported(modules()[one])} - found
+    return frozenset(found)
+
+
+@cache
+def helpers(file: Path) -> frozenset[str]:
+    """What a test there may call to check: whatever has that name there is there to check."""
+    there = [one for other in at_hand(file) for one in functions(modules()[other])]
+    return frozenset({one.name for one in there if checks(one)}) - {
+        one.name for one in there if not checks(one)
+    }
+
+
+def all_tests() -> Iterator[tuple[Path, Function]]:
     for file, tree in modules().items():
         if file.name.startswith("test_"):
             for function in functions(tree):
                 if function.name.startswith("test_"):
-                    yield f"{file.relative_to(TESTS)} {function.name}", function
+                    yield file, function
 
 
 def test_every_test_says_what_must_be() -> None:
-    found = dict(all_tests())
+    found = list(all_tests())
     assert len(found) > 1_000, "they are somewhere else"
     silent = [
-        name
-        for name, test in found.items()
-        if not says(test) and checks().isdisjoint(last_word(call) for call in called(test))
+        f"{file.relative_to(TESTS)} {test.name}"
+        for file, test in found
+        if not says(test) and helpers(file).isdisjoint(last_word(call) for call in called(test))
     ]
     assert silent == []
+
+
+# True whatever happens.
+ALWAYS_TRUE = (ast.Constant, ast.JoinedStr, ast.Tuple, ast.List, ast.Lambda, ast.GeneratorExp)
+
+
+def is_empty(node: ast.AST) -> bool:
+    """It looks as if something were said: `assert "words"`, or `expect(it)` and nothing of it."""
+    if isinstance(node, ast.Assert):
+        return isinstance(node.test, ALWAYS_TRUE)
+    return (
+        isinstance(node, ast.Expr)
+        and ast.unparse(node.value).startswith("expect(")
+        and (not isinstance(node.value, ast.Call) or ast.unparse(node.value.func) == "expect")
+    )
+
+
+def test_nothing_is_said_that_is_always_true() -> None:
+    assert is_empty(ast.parse("assert 'words'").body[0])
+    assert is_empty(ast.parse("expect(page.locator('a'))").body[0])
+    assert not is_empty(ast.parse("expect(page.locator('a')).to_be_visible()").body[0])
+    found = [
+        f"{file.relative_to(TESTS)}:{node.lineno}"
+        for file, tree in modules().items()
+        for node in within(tree)
+        if isinstance(node, ast.stmt) and is_empty(node)
+    ]
+    assert found == []
 
 
 def uses(names: set[str]) -> set[str]:

@@ -367,6 +367,7 @@ def test_tables_that_wait_are_told_wherever_they_are(
 @pytest.mark.thorough
 def test_the_processes_end_with_their_parent(hub: HubFamily) -> None:
     ends = [Ending(pid) for pid in hub.workers().values()]
+    assert len(ends) == hub.processes
     hub.kill()
     for end in ends:
         end.wait()

@@ -120,3 +120,4 @@ def test_all_seats_on_one_phone(box: str, device: Callable[..., Device]) -> None
     table.choose(box)
     table.start()
     PLAY[box](table)
+    expect(tab_of(table.opener.page, "")).to_have_count(len(NAMES))
