@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -9,12 +10,16 @@ import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
+from server import create_hub
 from server.boxes import reference
 from server.commands.cli import COMMANDS, main
+from server.config import Config
+from server.wire.from_phone import ASKS
+from server.wire.to_phone import ANSWERS, TO_PHONE
 from tests.test_tutorial import printed
 
 ROOT = Path(__file__).parents[1]
@@ -256,3 +261,50 @@ def test_every_module_that_is_started_is_there_with_its_options() -> None:
         if not is_module(module) or any(f'"{option}"' not in source for option in options):
             lost.append(str(said))
     assert lost == []
+
+
+# The protocol and the settings: all that there are, and no others
+
+
+def part(page: str, heading: str) -> str:
+    """What stands below a heading, up to the next one."""
+    text = (ROOT / page).read_text()
+    assert f"\n{heading}" in text
+    return re.split(r"^#", text.partition(f"\n{heading}")[2], maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def in_first_column(text: str, form: str) -> list[str]:
+    cells = re.findall(r"^\| (`.*?) \| ", text, re.MULTILINE)
+    return [code for cell in cells for code in re.findall(rf"`({form})[^`]*`", cell)]
+
+
+def test_every_page_of_the_hub_is_in_the_protocol(tmp_path: Path) -> None:
+    hub: Any = create_hub(Config(store="memory", data=tmp_path))
+    there = {
+        f"{method} {re.sub('<(?:path:)?([a-z]+)>', lambda name: name[1].upper(), rule.rule)}"
+        for rule in hub.wsgi._app.url_map.iter_rules()
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+    }
+    told = in_first_column(part("docs/protocol.md", "## Over HTTP"), r"[A-Z]+ /[\w./-]*")
+    assert set(told) == there
+
+
+def test_every_message_is_in_the_protocol() -> None:
+    for heading, there in (("## From the phone", ANSWERS), ("## To the phone", TO_PHONE)):
+        told = re.findall(r"^- `(\w+)`", part("docs/protocol.md", heading), re.MULTILINE)
+        assert sorted(told) == sorted(there)
+    told = in_first_column(part("docs/protocol.md", "### The verbs of `ask`"), r"\w+")
+    assert set(told) == ASKS.keys()
+
+
+def test_every_setting_of_the_environment_is_in_the_readme() -> None:
+    """But for what the processes of a hub tell each other."""
+    form = re.compile("TABLEE_[A-Z_]+|PORT|[A-Z]+_URL")
+    there = {
+        str(node.value)
+        for file in (ROOT / "server").rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Constant) and form.fullmatch(str(node.value))
+    } - {"TABLEE_WORKER"}
+    told = in_first_column(part("README.md", "## Hosting"), r"[A-Z_]+")
+    assert sorted(told) == sorted(there)
