@@ -177,6 +177,7 @@ def test_it_writes_what_is_true_of_something_in_the_grid(language: str) -> None:
 
     for seed in range(5):
         players.play_out(hunch, 4, options, Random(seed), watch=watch)
+    assert written
     for state, action in written:
         category = state.clues[action.actor * 2 + action.args["card"]].category
         meaning = state.rules.deck.meanings[_key(category), _key(action.args["text"])]

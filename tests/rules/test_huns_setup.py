@@ -154,7 +154,9 @@ def test_the_third_player_loads_one_cube_of_its_choice() -> None:
 
 def test_a_starting_cube_lies_on_a_place_of_its_colour() -> None:
     sitting = Sitting(3, stop="start_cubes")
-    for offer in sitting.offers(2):
+    offers = sitting.offers(2)
+    assert offers
+    for offer in offers:
         [one] = list(offer.choices["wagon"])
         assert isinstance(one, int)
         places = {COLOURS[place] for place in WAGONS[one].places}
