@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.door.nods import SHOWN_MS
+from server.door.tokens import token_hash
 from server.store.record import deed_bytes
 from tests.support.local import LocalHub, LocalPhone
 from tests.support.player import hex128, refused
@@ -170,9 +171,11 @@ def test_a_pin_stands_nowhere(hub: LocalHub, trio: list[LocalPhone]) -> None:
 
 def test_tokens_are_stored_hashed(hub: LocalHub, trio: list[LocalPhone]) -> None:
     log = str(hub.store.read(trio[0].code))
-    for phone in trio:
-        for token in phone.tokens.values():
-            assert token not in log
+    tokens = [token for phone in trio for token in phone.tokens.values()]
+    assert len(tokens) == 3
+    for token in tokens:
+        assert token not in log
+        assert token_hash(token) in log
 
 
 # With a nod
