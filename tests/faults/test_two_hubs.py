@@ -15,7 +15,7 @@ import server.store
 from tests.support.local import engine
 from tests.support.phone import Phone
 from tests.support.player import hex128, refused
-from tests.support.process import HubProcess
+from tests.support.process import PATIENCE_S, HubProcess
 from tests.support.services import PostgreSQL, Redis
 
 pytestmark = pytest.mark.xdist_group("postgresql")
@@ -270,19 +270,20 @@ def test_a_seat_that_is_held_at_the_other_hub_is_asked_for_there(
 def test_no_secret_passes_through_redis(hubs: Pair, players: list[Phone], redis_url: str) -> None:
     import redis
 
-    ear = redis.Redis.from_url(redis_url).pubsub(  # type: ignore[no-untyped-call]
-        ignore_subscribe_messages=True
-    )
+    ear = redis.Redis.from_url(redis_url).pubsub()  # type: ignore[no-untyped-call]
     ear.subscribe("tablee")
-    ear.get_message(timeout=5)
+    assert ear.get_message(timeout=PATIENCE_S)["type"] == "subscribe"
     leo, ines = players
     leo.act("jot", text="heliotrope")
     leo.act("bid", coins=3)
     ines.wait_until(lambda: ines.game["highest"] == 3, "the bid")
-    said = []
-    while message := ear.get_message(timeout=0.5):
+    bid = f"{leo.code} {len(hubs.log(leo.code))}"
+    said: list[str] = []
+    # Both are told: the bid, and again and again who is at the table.
+    while bid not in said or not any(f'"{leo.code}":' in text for text in said):
+        message = ear.get_message(timeout=PATIENCE_S)
+        assert message is not None, said
         said.append(message["data"].decode())
-    assert said
     for text in said:
         if text.startswith("["):
             assert re.fullmatch(HERE, text), text
