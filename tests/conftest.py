@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from server.engine import garbage
-from tests.support import promises, services
+from tests.support import environment, promises, services
 from tests.support.phone import Phone
 from tests.support.process import HubProcess
 from tests.support.watchdog import no_longer_than
@@ -25,6 +25,7 @@ settings.register_profile(
 )
 settings.load_profile("table")
 
+environment.forget_settings()
 os.environ["TABLEE_BROWSER"] = "0"  # whoever runs the tests has seen the page
 
 garbage.look_seldom()  # as in a hub: a tenth of the time of tests without sockets

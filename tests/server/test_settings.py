@@ -10,20 +10,26 @@ import pytest
 
 from server.commands.cli import main
 from server.config import Config, ConfigError, from_environment
+from tests.support import environment
 
 
 @pytest.fixture(autouse=True)
 def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in (
-        "PORT",
-        "DATABASE_URL",
-        "REDIS_URL",
-        "TABLEE_QUEUE",
-        "TABLEE_SECRET",
-        "TABLEE_HOSTS",
-        "TABLEE_ENGINE",
-    ):
-        monkeypatch.delenv(name, raising=False)
+    for name in environment.settings():
+        monkeypatch.delenv(name)
+
+
+def test_no_setting_of_a_shell_reaches_the_hubs_of_the_tests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = from_environment()
+    for name in ("DATABASE_URL", "REDIS_URL", "TABLEE_DATA", "TABLEE_PUBLIC_URL"):
+        monkeypatch.setenv(name, "somebody's own")
+    for name in ("PORT", "TABLEE_PROXY", "TABLEE_PROCESSES", "TABLEE_THOROUGH"):
+        monkeypatch.setenv(name, "1")
+    environment.forget_settings()
+    assert from_environment() == before
+    assert environment.settings() == {"TABLEE_THOROUGH"}
 
 
 def test_what_hosts_set(monkeypatch: pytest.MonkeyPatch) -> None:
