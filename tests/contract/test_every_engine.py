@@ -21,11 +21,11 @@ import socketio
 
 from server.engine import ENGINES
 from server.engine.round_trips import RoundTrips
+from tests.support.patience import PATIENCE_S
 from tests.support.ports import free_port
 from tests.support.process import HubProcess
 from tests.support.wire import BINARY, CLOSE, CONTINUE, PING, PONG, Wire, handshake, masked
 
-PATIENCE_S = 60
 FEW_FILES = 40
 HELD_S = 0.4
 MANY = 12  # packets: the ordinary client fetches no more than 16 in one go

@@ -16,8 +16,7 @@ from server.engine.base import Engine, EngineError, hub_ms
 from server.engine.crowd import Crowd, Limits
 from server.engine.handing import Handed, hand_over, take_over
 from server.processes.pipe import Pipe
-
-PATIENCE_S = 60
+from tests.support.patience import PATIENCE_S
 
 
 @pytest.fixture(params=ENGINES)

@@ -22,10 +22,11 @@ import pytest
 import websocket
 
 from server.engine import ENGINES
+from tests.support.patience import PATIENCE_S
 from tests.support.phone import Phone
 from tests.support.player import refused
 from tests.support.ports import free_port
-from tests.support.process import PATIENCE_S, HubProcess
+from tests.support.process import HubProcess
 from tests.support.wire import PING, PONG, Wire, handshake, masked
 
 SECRET = "heliotrope"

@@ -22,9 +22,9 @@ from server.engine.crowd import SILENT_S
 from server.processes.routes import home_of
 from tests.support.family import Ending, HubFamily
 from tests.support.local import engine
+from tests.support.patience import PATIENCE_S
 from tests.support.phone import Phone
 from tests.support.ports import free_port
-from tests.support.process import PATIENCE_S
 
 Guests = Callable[..., list[Phone]]
 

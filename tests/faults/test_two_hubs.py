@@ -13,9 +13,10 @@ import pytest
 
 import server.store
 from tests.support.local import engine
+from tests.support.patience import PATIENCE_S
 from tests.support.phone import Phone
 from tests.support.player import hex128, refused
-from tests.support.process import PATIENCE_S, HubProcess
+from tests.support.process import HubProcess
 from tests.support.services import PostgreSQL, Redis
 
 pytestmark = pytest.mark.xdist_group("postgresql")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import select
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -18,7 +16,8 @@ from server.door.arrivals import Arrivals, ToldArrival, doctors_key
 from server.door.gate import Gate
 from tests.support.local import Clock, LocalHub, engine
 from tests.support.pages import pages_of, said
-from tests.support.process import PATIENCE_S, ROOT, HubProcess, dying_with_us
+from tests.support.patience import PATIENCE_S, hear
+from tests.support.process import ROOT, HubProcess, dying_with_us
 from tests.support.whereabouts import way, whereabouts
 
 PHONE = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"}
@@ -171,18 +170,10 @@ def test_enter_in_a_real_terminal_shows_it(tmp_path: Path) -> None:
     )
     os.close(theirs)
     try:
-        read_until(ours, "Enter shows the code again")
+        assert hear(ours, b"Enter shows the code again")
         os.write(ours, b"\n")
-        read_until(ours, "Tablée is at: http://127.0.0.1:")
+        assert hear(ours, "Tablée is at: http://127.0.0.1:".encode())
     finally:
         hub.kill()
         hub.wait(PATIENCE_S)
         os.close(ours)
-
-
-def read_until(terminal: int, words: str) -> None:
-    said, deadline = b"", time.monotonic() + PATIENCE_S
-    while words.encode() not in said and time.monotonic() < deadline:
-        if select.select([terminal], [], [], 0.5)[0]:
-            said += os.read(terminal, 4096)
-    assert words in said.decode(errors="replace")

@@ -25,9 +25,9 @@ from server.store.migrations import STEPS, upgrade
 from server.store.record import Sit, Start, deed_json
 from server.store.schema import metadata
 from tests.support.local import LocalHub, LocalPhone, engine
+from tests.support.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 90
 NOBODY = 65_534
 
 # As they were, from the oldest on.

@@ -16,7 +16,8 @@ from server.net.wifi import Wifis
 from server.wire.invites import Invites
 from tests.support import networks
 from tests.support.local import LocalHub
-from tests.support.process import PATIENCE_S, ROOT
+from tests.support.patience import PATIENCE_S
+from tests.support.process import ROOT
 from tests.support.whereabouts import way, whereabouts
 
 

@@ -17,13 +17,13 @@ import requests
 import socketio
 from requests.adapters import HTTPAdapter
 
+from tests.support.patience import PATIENCE_S
 from tests.support.phone import Phone
 from tests.support.player import Answer, Player
 from tests.support.ports import free_port
 from tests.support.process import ROOT, HubProcess
 
 Guests = Callable[..., list[Phone]]
-PATIENCE_S = 60
 
 
 def test_a_game_from_sitting_down_to_the_winner(

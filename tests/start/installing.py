@@ -15,10 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.process import PATIENCE_S, dying_with_us
+from tests.support.patience import PATIENCE_S, hear
+from tests.support.process import dying_with_us
 
 ROOT = Path(__file__).parents[2]
-OPENED = re.compile(rb"open: http")
+FETCHING_S = 300  # uvx installs what it starts
 # Where packages come from is the machine's business, also for these.
 SET_UP = re.compile(r"(PIP|UV|SSL|REQUESTS|HTTP|HTTPS|NO)_.*|(http|https|no)_proxy")
 
@@ -85,12 +86,8 @@ def starts(words: list[str], env: dict[str, str], home: Path) -> None:
         stderr=subprocess.STDOUT,
     )
     assert hub.stdout is not None
-    said = b""
     try:
-        while not OPENED.search(said):
-            piece = os.read(hub.stdout.fileno(), 4096)
-            assert piece, said.decode()
-            said += piece
+        hear(hub.stdout.fileno(), b"open: http", patience_s=FETCHING_S)
     finally:
         hub.terminate()
         hub.communicate(timeout=PATIENCE_S)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import select
 import shutil
 import subprocess
 import sys
-import time
 import warnings
 import zipfile
 from collections.abc import Callable, Iterator
@@ -22,7 +20,8 @@ import pytest
 
 from scripts import app_start
 from tests.support.networks import NotAllowed, Place
-from tests.support.process import PATIENCE_S, dying_with_us
+from tests.support.patience import PATIENCE_S, hear
+from tests.support.process import dying_with_us
 
 pytestmark = pytest.mark.xdist_group("start")
 
@@ -59,14 +58,8 @@ def started(app: Path, home: Path, place: Place | None) -> Iterator[subprocess.P
         stderr=subprocess.STDOUT,
     )
     try:
-        said, deadline = b"", time.monotonic() + PATIENCE_S
         assert process.stdout is not None
-        while b"open: http" not in said:
-            assert time.monotonic() < deadline, said
-            if select.select([process.stdout], [], [], 0.5)[0]:
-                piece = os.read(process.stdout.fileno(), 4096)
-                assert piece, said.decode()
-                said += piece
+        hear(process.stdout.fileno(), b"open: http")
         yield process
     finally:
         process.kill()

@@ -9,7 +9,8 @@ import select
 import signal
 from pathlib import Path
 
-from tests.support.process import PATIENCE_S, HubProcess
+from tests.support.patience import PATIENCE_S
+from tests.support.process import HubProcess
 
 SAMPLE = re.compile(r"^(\w+)\{([^}]*)\} ([\d.e+]+)$", re.MULTILINE)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import json
 import os
-import select
+import re
 import shutil
 import subprocess
 import sys
@@ -23,7 +23,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tests.support.process import PATIENCE_S, ROOT, dying_with_us
+from tests.support.patience import PATIENCE_S, hear
+from tests.support.process import ROOT, dying_with_us
 
 T = TypeVar("T")
 
@@ -177,22 +178,15 @@ class HubAt:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
-        self.said = ""
+        self._said = b""
 
     def hears(self, words: str) -> str:
         """Until the terminal says this; gives what follows in that line."""
         assert self._process.stdout is not None
-        deadline = time.monotonic() + PATIENCE_S
-        while time.monotonic() < deadline:
-            after = self.said.partition(words)[2]
-            if "\n" in after:
-                return after.partition("\n")[0].strip()
-            ready, _, _ = select.select([self._process.stdout], [], [], 0.5)
-            piece = os.read(self._process.stdout.fileno(), 4096) if ready else b""
-            if ready and not piece:
-                break
-            self.said += piece.decode(errors="replace")
-        raise AssertionError(f"the hub never said {words!r}: {self.said}")
+        pattern = re.escape(words.encode()) + rb"(.*)\n"
+        found = hear(self._process.stdout.fileno(), pattern, self._said)
+        self._said = found.string
+        return found[1].decode().strip()
 
     def close(self) -> None:
         self._process.kill()

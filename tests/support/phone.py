@@ -16,10 +16,10 @@ from typing import Any
 import websocket
 
 from tests.support import promises
+from tests.support.patience import PATIENCE_S
 from tests.support.player import Answer, Letter, Player
 from tests.support.process import HubProcess
 
-PATIENCE_S = 60.0
 PACKET = re.compile(r"4([0-4])(\d*)(.*)", re.DOTALL)
 CONNECT, DISCONNECT, EVENT, ACK = "0", "1", "2", "3"
 

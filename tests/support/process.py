@@ -5,21 +5,19 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import select
 import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from tests.support.patience import PATIENCE_S, hear
 from tests.support.ports import hold_port, port_of
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 90
 
 
 def dying_with_us(command: list[str]) -> list[str]:
@@ -92,20 +90,14 @@ class HubProcess:
         """The hub says its address when it is open."""
         assert self._process is not None
         assert self._process.stdout is not None
-        deadline = time.monotonic() + self.patience_s
-        said = b""
-        while time.monotonic() < deadline:
-            ready, _, _ = select.select([self._process.stdout], [], [], 0.5)
-            piece = os.read(self._process.stdout.fileno(), 4096) if ready else b""
-            if ready and not piece:
-                break
-            said += piece
-            address = said.partition(b"open: ")[2].partition(b"\n")
-            if address[1]:
-                port = urlsplit(address[0].decode().strip()).port
-                assert port is not None
-                return port
-        raise HubDied(f"the hub is not open: {said!r}\n{self.log.read_text()[-3000:]}")
+        said = self._process.stdout.fileno()
+        try:
+            opened = hear(said, rb"open: (.*)\n", patience_s=self.patience_s)
+        except AssertionError as why:
+            raise HubDied(f"the hub is not open: {why}\n{self.said()[-3000:]}") from why
+        port = urlsplit(opened[1].decode().strip()).port
+        assert port is not None
+        return port
 
     def kill(self) -> None:
         """kill -9, in the middle of whatever it does."""

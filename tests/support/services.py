@@ -21,10 +21,9 @@ from typing import Any
 import pg8000.dbapi
 import pytest
 
+from tests.support.patience import PATIENCE_S
 from tests.support.ports import free_port
 from tests.support.process import dying_with_us
-
-PATIENCE_S = 90
 
 
 def missing(what: str, package: str) -> None:

@@ -9,10 +9,10 @@ import ssl
 import struct
 from collections.abc import Mapping
 
+from tests.support.patience import PATIENCE_S
 from tests.support.process import HubProcess
 
 TEXT, BINARY, CONTINUE, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
-PATIENCE_S = 60
 
 
 def masked(data: bytes, opcode: int = TEXT, *, final: bool = True) -> bytes:

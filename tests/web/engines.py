@@ -9,8 +9,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import re
-import select
 import shutil
 import subprocess
 import time
@@ -23,10 +21,10 @@ from typing import Any
 
 import websocket
 
+from tests.support.patience import PATIENCE_S, hear
 from tests.support.ports import free_port
 from tests.support.process import dying_with_us
 
-PATIENCE_S = 60
 LOOK_AGAIN_S = 0.05
 PHONE = {"width": 360, "height": 740}
 MINI_BROWSER = "usr/lib/*/webkit2gtk-4.*/MiniBrowser"
@@ -225,7 +223,7 @@ def firefox(folder: Path) -> Iterator[Engine]:
     (folder / "user.js").write_text('user_pref("intl.accept_languages", "en-GB, en");\n')
     command = [program, "--headless", "--no-remote", "--profile", str(folder)]
     with running([*command, "--remote-debugging-port", "0"]) as process:
-        yield Firefox(hear(process, rb"WebDriver BiDi listening on (ws://\S+)"))
+        yield Firefox(heard(process, rb"WebDriver BiDi listening on (ws://\S+)"))
 
 
 @contextmanager
@@ -252,7 +250,7 @@ def hidden_screen() -> Iterator[str]:
     assert program, "No screen for WebKitGTK: install one with `apt-get install xvfb`."
     command = [program, "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
     with running(command) as process:
-        yield ":" + hear(process, rb"(\d+)\n")
+        yield ":" + heard(process, rb"(\d+)\n")
 
 
 @contextmanager
@@ -272,20 +270,10 @@ def running(
             process.kill()
 
 
-def hear(process: subprocess.Popen[bytes], pattern: bytes) -> str:
-    """Wait until the program says something; gives the part in brackets."""
+def heard(process: subprocess.Popen[bytes], pattern: bytes) -> str:
+    """What the program says in the brackets."""
     assert process.stdout is not None
-    deadline = time.monotonic() + PATIENCE_S
-    said = b""
-    while time.monotonic() < deadline:
-        ready, _, _ = select.select([process.stdout], [], [], 0.5)
-        piece = os.read(process.stdout.fileno(), 4096) if ready else b""
-        said += piece
-        if found := re.search(pattern, said):
-            return found[1].decode()
-        if ready and not piece:
-            break
-    raise AssertionError(f"{process.args!r} did not start: {said[-2000:]!r}")
+    return hear(process.stdout.fileno(), pattern)[1].decode()
 
 
 def wait_for_port(port: int) -> None:
