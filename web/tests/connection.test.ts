@@ -290,17 +290,6 @@ test("a refusal is shown with its reason, but not that of a keystroke", () => {
   assert.deepEqual(at.connection.refusal.value, { code: "table.stale", params: { n: 1 } });
 });
 
-test("questions are answered, with nothing if the hub refuses", async () => {
-  const at = seated();
-  const record = at.connection.record();
-  at.wire.take("record").answer({ ok: true, lines: [], games: [] });
-  assert.deepEqual(await byNow(record), { ok: true, lines: [], games: [] });
-  const instead = at.connection.instead(4);
-  at.wire.take("instead").answer(aNo("table.no_step"));
-  assert.deepEqual(await byNow(instead), { said: {}, offers: [] });
-  assert.equal(at.connection.refusal.value?.code, "table.no_step");
-});
-
 test("closing ends everything, even a join that is under way, and keeps nobody waiting", async () => {
   const at = seated();
   const settled = at.connection.act(0, "bid", { coins: 3 });
@@ -310,6 +299,16 @@ test("closing ends everything, even a join that is under way, and keeps nobody w
   assert.equal(at.wire.tries, 0);
   assert.equal(at.wire.isConnected(), false);
   assert.deepEqual(await byNow(settled), { ok: false, unanswered: "closed" });
+});
+
+test("sent away for good: nobody waits for what the hub will not answer any more", async () => {
+  const at = seated();
+  const sent = at.connection.act(0, "bid", { coins: 3 });
+  at.hear.bye({ code: "table.deleted" });
+  const afterwards = at.connection.ask(0, "pause", {});
+  const nothing = { ok: false, unanswered: "closed" };
+  assert.deepEqual(await byNow(sent), nothing);
+  assert.deepEqual(await byNow(afterwards), nothing);
 });
 
 test("the tablet has letters of its own, beside those of a seat on the same phone", () => {

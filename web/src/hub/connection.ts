@@ -7,7 +7,7 @@ import { type Delivery, openDelivery } from "./delivery.ts";
 import { type Heartbeat, openHeartbeat } from "./heartbeat.ts";
 import { rememberInvite } from "./invite.ts";
 import { type Joining, openJoining } from "./joining.ts";
-import { comesBack, isThere, type Link, type LinkState, openLink } from "./link.ts";
+import { comesBack, isFinal, isThere, type Link, type LinkState, openLink } from "./link.ts";
 import type { Asks } from "./messages.ts";
 import { type Letter, openOutbox, type Settled } from "./outbox.ts";
 import type { Phone } from "./phone.ts";
@@ -144,10 +144,8 @@ export function openConnection(place: Place, store: Store, wire: Wire, phone: Ph
         if (isSameWish(hope.wish, wish)) void ask(null, "withdraw", { token: hope.token });
     },
     close() {
-      for (const end of routines) end();
-      heartbeat.close();
-      delivery.close();
       link.take({ step: "closed" });
+      for (const end of routines) end();
       wire.disconnect();
     },
   };
@@ -201,10 +199,15 @@ function ears(parts: Parts, lose: () => void, reconnect: () => void): Partial<Ea
   };
 }
 
-/** What is done at a locked door now and then, and when the phone wakes. Gives what ends it. */
-function begin({ phone, link, heartbeat, joining }: Parts): (() => void)[] {
+/** What is done at a locked door now and then, when the phone wakes, and at the end. Gives what ends it. */
+function begin({ phone, link, heartbeat, delivery, joining }: Parts): (() => void)[] {
   const isLocked = computed(() => link.now.value.state === "locked");
   return [
+    effect(() => {
+      if (!isFinal(link.now.value)) return;
+      heartbeat.close();
+      delivery.close();
+    }),
     effect(() => (isLocked.value ? phone.every(DOOR_MS, joining.knock) : undefined)),
     phone.onWake(heartbeat.wake),
   ];

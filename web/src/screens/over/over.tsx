@@ -11,9 +11,9 @@ import { ScoreTrack } from "../../parts/score-track/score-track";
 import { SeatName, SeatToken } from "../../parts/seat-name/seat-name";
 import type { AtTable } from "../at-table";
 import { allTold } from "../told";
+import { useAnswer } from "../use-answer";
 import "./over.css";
 import { Told, ToldToMe } from "./told";
-import { useStory } from "./use-story";
 
 const PLACE_MS = 1_200;
 /** To take in who has won, before the tablet goes on to the story by itself. */
@@ -26,7 +26,7 @@ export function Result(props: ResultProps) {
   const { connection, room, seats, text, screens, compact } = props;
   const { outcome } = room;
   const [counted, setCounted] = useState(false);
-  const story = useStory(connection);
+  const story = useAnswer(connection, connection.story);
   if (!outcome) return null;
   if (outcome.ended) {
     return (

@@ -1,13 +1,14 @@
 /** An own step, said differently: what was on offer when it was taken. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Seated } from "../../games/contract";
 import type { Args, Connection } from "../../hub/connection";
-import type { Instead, RecordLine } from "../../hub/messages";
+import type { RecordLine } from "../../hub/messages";
 import { Offers } from "../../offers/offers";
 import { RefusalBar } from "../../parts/bars/bars";
 import { Say } from "../../parts/say/say";
 import type { ShellKey, Text } from "../../texts/text";
+import { useAnswer } from "../use-answer";
 
 interface CorrectionProps {
   connection: Connection;
@@ -19,11 +20,8 @@ interface CorrectionProps {
 }
 
 export function Correction({ connection, line, seats, text, propose }: CorrectionProps) {
-  const [instead, setInstead] = useState<Instead | null>(null);
+  const instead = useAnswer(connection, () => connection.instead(line.seq), line.seq);
   const [sending, setSending] = useState(false);
-  useEffect(() => {
-    void connection.instead(line.seq).then(setInstead);
-  }, [line.seq]);
   const { players = [], playing } = connection.room.value ?? {};
   const persons = players.filter((player) => player.kind === "person" && !player.gone).length;
   async function act(_verb: string, args: Args = {}) {

@@ -4,10 +4,11 @@ import boxNames from "virtual:box-names";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { fetchGameTexts } from "../../games/find";
 import type { Connection } from "../../hub/connection";
-import type { PlayedGame, Recorded, RecordLine, Room, SeatThen } from "../../hub/messages";
+import type { PlayedGame, RecordLine, Room, SeatThen } from "../../hub/messages";
 import { keepTrying } from "../../shell/keep-trying";
 import { useShell } from "../../shell/shell";
 import { makeText, type ShellKey, type Text, type Texts } from "../../texts/text";
+import { useAnswer } from "../use-answer";
 
 /** Who sat in the seats of a game, as they are called now; and its words. */
 export interface Telling {
@@ -25,11 +26,7 @@ export function useEvening(connection: Connection, room: Room): Evening {
   const { language, texts } = useShell();
   const spoken = language.value;
   const shellTexts = texts.value;
-  const [recorded, setRecorded] = useState<Recorded | null>(null);
-  const last = connection.last.value;
-  useEffect(() => {
-    void connection.record().then(setRecorded);
-  }, [last]);
+  const recorded = useAnswer(connection, connection.record, connection.last.value);
   const games = recorded?.games ?? [];
   const boxTexts = useTextsOf(games);
 

@@ -1,6 +1,6 @@
 /** Why a score is what it is: each line of the record that changed it, and the sum. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { hasHelp } from "../../games/help";
 import type { Line, Story } from "../../hub/messages";
 import { Press } from "../../parts/press/press";
@@ -9,6 +9,7 @@ import { Sheet } from "../../parts/sheet/sheet";
 import { figure } from "../../texts/text";
 import type { AtTable } from "../at-table";
 import { RulesSheet } from "../teach/teach";
+import { useAnswer } from "../use-answer";
 
 type WhyProps = AtTable & { seat: number; onClose(): void };
 
@@ -18,12 +19,9 @@ interface Counted {
 }
 
 export function Why({ connection, room, seats, text, seat, onClose }: WhyProps) {
-  const [story, setStory] = useState<Story | null>(null);
   const [rules, setRules] = useState(false);
   // Once: what comes while it lies there may be told by a reveal first.
-  useEffect(() => {
-    void connection.story().then(setStory);
-  }, []);
+  const story = useAnswer(connection, connection.story);
   const box = room.playing;
   if (rules && box) {
     return <RulesSheet box={box} phase={connection.game.value?.phase ?? null} onClose={onClose} />;
