@@ -6,8 +6,10 @@ import { test } from "node:test";
 import { isWord, problemOf } from "../src/games/got_any_words/letter.ts";
 import { pointsFor } from "../src/games/hunch/points.ts";
 import { STEPS } from "../src/games/secret_identity/rating.ts";
-import type { Choice } from "../src/hub/messages.ts";
+import { decliner, nodder } from "../src/hub/agreeing.ts";
+import type { Choice, Player, Proposal } from "../src/hub/messages.ts";
 import { fits } from "../src/offers/choices.ts";
+import { aProposal, aRoom } from "./support/fakes.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -89,5 +91,38 @@ test("what a choice leaves open is the same on both sides", () => {
   for (const { choice, fit, not } of cases<Choices[]>("choices")) {
     const told = (values: unknown[]) => values.filter((value) => fits(choice, value));
     assert.deepEqual([told(fit), told(not)], [fit, []], JSON.stringify(choice));
+  }
+});
+
+interface Agreeing {
+  told: string;
+  /** Keys of players, by what they are. */
+  persons: number[];
+  gone?: number[];
+  practice?: number[];
+  seats: number[];
+  proposal: Pick<Proposal, "verb" | "by" | "asked" | "nods"> & { player?: number };
+  /** Which of the players that a phone holds may nod, and which may say no. */
+  phones: { holds: number[]; nod: number[]; decline: number[] }[];
+}
+
+test("a phone offers the nods and the noes that the hub would take", () => {
+  for (const { told, persons, gone = [], practice = [], seats, ...asked } of cases<Agreeing[]>(
+    "agreeing",
+  )) {
+    const players: Player[] = [...persons, ...gone, ...practice].map((key) => ({
+      ...{ key, name: `P${key}`, look: key, chair: key, gone: gone.includes(key) },
+      kind: practice.includes(key) ? "practice" : "person",
+    }));
+    const room = aRoom({ players, seats });
+    const { player, ...proposed } = asked.proposal;
+    const proposal = aProposal({ ...proposed, params: player === undefined ? {} : { player } });
+    for (const { holds, nod, decline } of asked.phones) {
+      assert.equal(nodder(proposal, holds), nod[0] ?? null, `${told}: ${holds} nods`);
+      // Rather who asked: that is a withdrawal.
+      const may = decline.includes(proposal.by) ? [proposal.by] : decline;
+      const no = decliner(proposal, room, holds);
+      assert.ok(no === null ? may.length === 0 : may.includes(no), `${told}: ${holds} says no`);
+    }
   }
 });
