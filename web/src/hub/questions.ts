@@ -1,8 +1,8 @@
 /** Questions to the hub: no step of the evening, so they are said once and not kept. */
 
-import type { FromPhoneWifi, Instead, PutOn, Recorded, Story } from "./messages.ts";
+import type { Answers, FromPhoneWifi, Instead, PutOn, Recorded, Story } from "./messages.ts";
 import type { Shown } from "./shown.ts";
-import type { Wire } from "./wire.ts";
+import type { Bodies, Wire } from "./wire.ts";
 
 const PATIENCE_MS = 5_000;
 /** The record of a long evening takes a while to be put together and to come here. */
@@ -23,35 +23,20 @@ export interface Questions {
 }
 
 export function openQuestions(wire: Wire, shown: Shown): Questions {
+  /** `silent`: nobody asked for it by hand, so nobody is told why it is refused. */
+  function ask<E extends keyof Bodies>(event: E, body: Bodies[E], ms: number, silent = false) {
+    return new Promise<Answers[E] | null>((tell) =>
+      wire.sayWithin(ms, event, body, (answer) => {
+        if (answer && !silent) shown.refuse(answer);
+        tell(answer?.ok ? answer : null);
+      }),
+    );
+  }
   return {
-    record: () =>
-      new Promise((tell) =>
-        wire.sayWithin(READING_MS, "record", {}, (answer) => tell(answer?.ok ? answer : null)),
-      ),
-    instead: (seq) =>
-      new Promise((tell) =>
-        wire.sayWithin(READING_MS, "instead", { seq }, (answer) => {
-          if (answer) shown.refuse(answer);
-          tell(answer?.ok ? answer : null);
-        }),
-      ),
-    story: () =>
-      new Promise((tell) =>
-        wire.sayWithin(READING_MS, "story", {}, (answer) => tell(answer?.ok ? answer : null)),
-      ),
-    sayWifi: (wifi) =>
-      new Promise((tell) =>
-        wire.sayWithin(PATIENCE_MS, "wifi", wifi, (answer) => {
-          if (answer) shown.refuse(answer);
-          tell(answer?.ok ?? false);
-        }),
-      ),
-    putOn: (number) =>
-      new Promise((tell) =>
-        wire.sayWithin(PATIENCE_MS, "put_on", { number }, (answer) => {
-          if (answer) shown.refuse(answer);
-          tell(answer?.ok ? answer : null);
-        }),
-      ),
+    record: () => ask("record", {}, READING_MS, true),
+    instead: (seq) => ask("instead", { seq }, READING_MS),
+    story: () => ask("story", {}, READING_MS, true),
+    sayWifi: async (wifi) => (await ask("wifi", wifi, PATIENCE_MS)) !== null,
+    putOn: (number) => ask("put_on", { number }, PATIENCE_MS),
   };
 }

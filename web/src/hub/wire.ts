@@ -26,7 +26,7 @@ import type {
 
 export type AnyAnswer = Answer<keyof Answers>;
 
-interface Bodies {
+export interface Bodies {
   join: FromPhoneJoin;
   act: FromPhoneAct;
   ask: FromPhoneAsk;
