@@ -3,24 +3,25 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules import words
+from rules.games.buntherum import cards as buntherum
+from rules.games.buntherum.state import NO_FIT, TOKENS_OUT
+from rules.games.hunch.cards import GRID
+from rules.games.huns.box.state import NOTED
+from rules.games.huns.pieces import COLOURS
 from rules.games.secret_identity import answering
+from rules.games.secret_identity.cards import PLACES
+from rules.games.secret_identity.state import TRACK
 from rules.kernel import Choice, Illegal, Number, Several, Text, fits
 from tests.rules.hunch_table import CLEM, FIRST_WORDS, Sitting
+from tests.support.on_phones import cases, listed, number
 
-CASES = Path(__file__).parents[2] / "web" / "tests" / "cases"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DRUM, PIZZA = FIRST_WORDS[0], "pizza"
-
-
-def cases(name: str) -> Any:
-    return json.loads((CASES / f"{name}.json").read_text())
 
 
 @pytest.mark.parametrize("case", cases("first_letters"), ids=lambda case: ascii(case["text"]))
@@ -78,3 +79,17 @@ def _choice(sent: dict[str, Any]) -> Choice:
         case {"kind": "several", "of": of, "least": least, "most": most}:
             return Several(tuple(of), least, most)
     raise ValueError(sent)
+
+
+def test_what_lies_in_a_box_is_drawn_as_often() -> None:
+    assert number("games/hunch/box-steps.tsx", "CARDS_IN_THE_GRID") == GRID
+    assert number("games/secret_identity/game.ts", "TRACK") == TRACK
+    assert listed("games/secret_identity/game.ts", "NUMBERS") == [*range(1, PLACES + 1)]
+    assert number("games/buntherum/game.ts", "NO_FIT") == NO_FIT
+    assert listed("games/buntherum/game.ts", "ROWS") == [*range(1, buntherum.ROWS + 1)]
+    assert number("games/buntherum/game.ts", "TOKENS_OUT") == TOKENS_OUT
+
+
+def test_a_score_sheet_of_huns_has_the_same_lines_in_the_same_colours() -> None:
+    assert listed("games/huns/game.ts", "COLOURS") == list(COLOURS)
+    assert listed("games/huns/game.ts", "NOTED") == [*NOTED, "other_points"]

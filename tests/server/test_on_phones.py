@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+from marshmallow.validate import OneOf
 
 from rules import catalogue
-from rules.kernel import Illegal, settle_options
+from rules.kernel import DEALER, TABLE, Illegal, settle_options
 from server.door.nods import check_nod, may_decline, standing
+from server.door.pins import DIGITS, link_of
+from server.door.screens import LONG, SHORT
+from server.net.wifi import LONGEST_NAME, PASSWORD
+from server.sitting.seating import NAME_LENGTH
 from server.sitting.sitting import (
     ClaimSeat,
     DeleteTable,
@@ -25,33 +28,65 @@ from server.sitting.sitting import (
     UndoStep,
     Wish,
 )
-from server.store.record import CHAIRS
+from server.sitting.steps import HANDING_MS
+from server.store.record import CHAIRS, HUB, WATCHER
 from server.table.clock import COUNTDOWN_MS
 from server.table.tables import CODE_LENGTH, SYMBOLS
-
-WEB = Path(__file__).parents[2] / "web" / "src"
-AGREEING = WEB.parent / "tests" / "cases" / "agreeing.json"
-
-
-def figure(file: str, name: str) -> str:
-    """A constant as a script has it."""
-    found = re.search(rf"const {name} = (.*?);", (WEB / file).read_text())
-    assert found, f"{name} is not in {file}"
-    return found[1]
+from server.wire.audience import REACTION_MS
+from server.wire.beats import BEAT_MS, SILENCE_MS
+from server.wire.from_phone import REACT
+from tests.support.on_phones import cases, figure, listed, number
 
 
 def test_codes_are_typed_of_the_symbols_that_the_hub_makes_them_of() -> None:
     assert figure("screens/home/code.ts", "SYMBOLS") == f'"{SYMBOLS}"'
-    assert figure("screens/home/code.ts", "CODE_LENGTH") == str(CODE_LENGTH)
+    assert number("screens/home/code.ts", "CODE_LENGTH") == CODE_LENGTH
+    assert figure("shell/route.ts", "CODE") == f"/^[0-9A-Za-z]{{{CODE_LENGTH}}}$/"
 
 
 def test_a_table_has_as_many_chairs_as_are_drawn_and_as_a_phone_may_hold() -> None:
-    assert figure("parts/seat-ring/seat-ring.tsx", "CHAIRS") == str(CHAIRS)
-    assert figure("hub/joining.ts", "SEATS") == str(CHAIRS)
+    assert number("parts/seat-ring/seat-ring.tsx", "CHAIRS") == CHAIRS
+    assert number("hub/joining.ts", "SEATS") == CHAIRS
 
 
 def test_after_a_pause_the_phones_count_down_as_long_as_the_hub() -> None:
-    assert int(figure("parts/bars/pause.tsx", "COUNTDOWN")) * 1000 == COUNTDOWN_MS
+    assert number("parts/bars/pause.tsx", "COUNTDOWN") * 1000 == COUNTDOWN_MS
+
+
+def test_who_is_no_player_has_the_same_number() -> None:
+    assert number("hub/who.ts", "TABLE") == TABLE == WATCHER
+    assert number("hub/who.ts", "DEALER") == DEALER == HUB
+
+
+def test_what_is_typed_is_as_long_as_the_hub_takes_it() -> None:
+    """A letter of a name may need two units of UTF-16."""
+    assert number("screens/join/join.tsx", "LONGEST_NAME") == 2 * NAME_LENGTH
+    assert number("screens/join/take-back.tsx", "PIN_DIGITS") == DIGITS
+    assert number("screens/lobby/television.tsx", "LEAST_DIGITS") == SHORT
+    assert number("screens/lobby/television.tsx", "MOST_DIGITS") == LONG
+    assert number("screens/lobby/wifi-field.tsx", "LONGEST_NAME") == LONGEST_NAME
+    longest = number("screens/lobby/wifi-field.tsx", "LONGEST_PASSWORD")
+    assert PASSWORD.fullmatch("0" * longest)
+    assert not PASSWORD.fullmatch("0" * (longest + 1))
+
+
+def test_a_link_into_another_browser_has_the_form_that_is_read_there() -> None:
+    form = figure("hub/carried.ts", "SEAT").strip("/g").replace(r"\d", "[0-9]")
+    assert re.fullmatch(form, f"{CHAIRS}.{link_of('ABCDEF', 'id')}")
+
+
+def test_a_link_is_dead_on_the_phone_when_two_beats_and_more_are_missing() -> None:
+    assert 2 * BEAT_MS < number("hub/heartbeat.ts", "DEAD_MS") < SILENCE_MS
+
+
+def test_phones_rest_a_little_longer_than_the_hub_wants() -> None:
+    assert number("hub/reactions.ts", "REST_MS") > REACTION_MS
+    assert number("screens/menu/other-browser.tsx", "GOOD_MS") < HANDING_MS
+
+
+def test_all_reactions_that_the_hub_takes_are_on_the_keys() -> None:
+    (taken,) = (one for one in REACT.schema.fields["what"].validators if isinstance(one, OneOf))
+    assert listed("hub/reactions.ts", "REACTIONS") == list(taken.choices)
 
 
 WISHES: dict[str, Callable[[int], Wish]] = {
@@ -63,7 +98,7 @@ WISHES: dict[str, Callable[[int], Wish]] = {
 }
 
 
-@pytest.mark.parametrize("case", json.loads(AGREEING.read_text()), ids=lambda case: case["told"])
+@pytest.mark.parametrize("case", cases("agreeing"), ids=lambda case: case["told"])
 def test_whose_nod_and_whose_no_counts(case: dict[str, Any]) -> None:
     gone, practice = case.get("gone", []), case.get("practice", [])
     players = tuple(

@@ -1,7 +1,7 @@
 /** Screens of a game that has none of its own: what its views say and what its offers offer. */
 
 import { useRef } from "preact/hooks";
-import type { Line, Offer } from "../hub/messages";
+import type { CommonView, Line, Offer } from "../hub/messages";
 import { isKind } from "../offers/choices";
 import { grouped } from "../offers/grouped";
 import { Offers, type OffersProps } from "../offers/offers";
@@ -19,7 +19,13 @@ import type { ChairProps, GameScreens, GameView, SeatProps, TableProps } from ".
 import { lidOf } from "./find";
 import "./generic.css";
 
-const COMMON = ["phase", "round", "waiting", "scores", "ends_at_ms"];
+const COMMON = Object.keys({
+  phase: true,
+  round: true,
+  waiting: true,
+  scores: true,
+  ends_at_ms: true,
+} satisfies Record<keyof CommonView, true>);
 const LINES = 3;
 
 function sayingOf({ room, seats, text }: TableProps): Saying {

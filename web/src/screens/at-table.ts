@@ -6,6 +6,7 @@ import type { Seated } from "../games/contract";
 import type { Connection } from "../hub/connection";
 import type { Player, Room } from "../hub/messages";
 import type { Presence } from "../hub/shown";
+import { DEALER } from "../hub/who";
 import { useShell } from "../shell/shell";
 import { makeText, type ShellKey, type Text, type Texts } from "../texts/text";
 
@@ -29,7 +30,7 @@ export function useAtTable(connection: Connection, room: Room, gameTexts: Texts 
     const somebody = () => plain("table.somebody", all);
     return makeText(spoken, all, {
       seat: (seat) =>
-        seats[seat]?.name ?? plain(seat === -2 ? "table.dealer" : "table.somebody", all),
+        seats[seat]?.name ?? plain(seat === DEALER ? "table.dealer" : "table.somebody", all),
       player: (key) =>
         [...room.players, ...room.left].find((player) => player.key === key)?.name ?? somebody(),
     });

@@ -4,6 +4,8 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 
 const PAGES = ["parts", "credits", "help", "rules", "trust", "tv"] as const;
 type Page = (typeof PAGES)[number];
+/** Of a table, also where it was mistyped: the hub says then that there is none. */
+const CODE = /^[0-9A-Za-z]{6}$/;
 
 export type Route = { page: "home" | Page } | { page: "seat" | "table" | "film"; code: string };
 
@@ -11,7 +13,7 @@ export function readRoute(path: string): Route {
   const [first = "", second = ""] = path.split("/").filter(Boolean);
   const page = PAGES.find((known) => known === first);
   if (page) return { page };
-  if (/^[0-9A-Za-z]{6}$/.test(first)) {
+  if (CODE.test(first)) {
     const code = first.toUpperCase();
     return { page: second === "table" || second === "film" ? second : "seat", code };
   }

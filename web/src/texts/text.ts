@@ -45,8 +45,8 @@ export function figure(value: number): string {
   return String(value).replace("-", MINUS);
 }
 
-const SEAT_PARAM = /^(seat|by|.+_seat)$/;
-const SEATS_PARAM = /^(seats|.+_seats)$/;
+export const SEAT_PARAM = /^(seat|by|.+_seat)$/;
+export const SEATS_PARAM = /^(seats|.+_seats)$/;
 const PLAYER_PARAM = /^(player|other)$/;
 
 export function makeText(language: Language, texts: Texts, names: Names): Text<string> {

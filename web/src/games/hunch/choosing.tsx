@@ -1,6 +1,6 @@
 /** Set-up: one word on each of my target cards becomes a secret. With the box it is typed. */
 
-import { choiceOf, offered, valuesOf } from "../../offers/choices";
+import { longestOf, offered, valuesOf } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { WordLines } from "../../parts/word-lines/word-lines";
 import { MyPieces } from "./box-steps";
@@ -62,7 +62,7 @@ function TargetCards({ hand, text, act, sending }: SeatScreen) {
 
 function TypedSecrets({ hand, offers, text, act }: SeatScreen) {
   const numbers = valuesOf(offers, "choose", "secret");
-  const max = choiceOf(offers, "choose", "word", "text")?.max ?? 40;
+  const max = longestOf(offers, "choose", "word");
   return (
     <WordLines
       lines={hand.secrets

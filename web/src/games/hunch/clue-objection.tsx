@@ -68,7 +68,7 @@ function Rewrite(props: SeatScreen) {
             key: `rewrite-${clue}`,
             value: written ?? "",
             label: text("hunch.verb.rewrite"),
-            max: longestOf(offers, "rewrite", "text") ?? 60,
+            max: longestOf(offers, "rewrite", "text"),
             ...(problem ? { problem } : {}),
           },
         ]}

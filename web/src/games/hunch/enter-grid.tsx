@@ -1,7 +1,7 @@
 /** With the box: whoever wants clues checked for words of the grid enters a card of it. Nobody has to. */
 
 import { useState } from "preact/hooks";
-import { choiceOf, offered } from "../../offers/choices";
+import { longestOf, offered } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
 import type { SeatScreen } from "./game";
@@ -61,7 +61,7 @@ function Watched({ game, text, act, sending }: SeatScreen) {
 function NextCard({ game, offers, text, act, sending }: SeatScreen) {
   const [words, setWords] = useState(NONE);
   const place = game.grid.findIndex((card) => !card.gone && card.words.length === 0);
-  const max = choiceOf(offers, "enter_card", "word_1", "text")?.max ?? 40;
+  const max = longestOf(offers, "enter_card", "word_1");
   const typed = words.map((word) => word.trim()).filter(Boolean);
   if (place < 0) return null;
   return (

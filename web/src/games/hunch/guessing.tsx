@@ -1,7 +1,7 @@
 /** Phase 3: guess cards at the others' secrets. Tapped in the grid, or typed with the box. */
 
 import { useState } from "preact/hooks";
-import { choiceOf, offered, valuesOf } from "../../offers/choices";
+import { longestOf, offered, valuesOf } from "../../offers/choices";
 import { Icon } from "../../parts/icon/icon";
 import { Press, Thumb } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
@@ -166,7 +166,7 @@ function TypeWord({ offers, text, onLay }: PickProps & { onLay(word: string): vo
         <input
           type="text"
           value={word}
-          maxLength={choiceOf(offers, "guess", "word", "text")?.max ?? 40}
+          maxLength={longestOf(offers, "guess", "word")}
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => setWord(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 /** Phase 1: two clue cards, each with a category; a word of the grid is named while one types. */
 
 import { useState } from "preact/hooks";
-import { choiceOf, longestOf, offered, valuesOf } from "../../offers/choices";
+import { longestOf, offered, valuesOf } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
 import { WordLines } from "../../parts/word-lines/word-lines";
@@ -35,7 +35,7 @@ function ClueCard(props: CardProps) {
   const clue = hand.clues[card];
   if (!clue) return null;
   const named = offered(offers, "category");
-  const max = choiceOf(offers, "write", "text", "text")?.max ?? 60;
+  const max = longestOf(offers, "write", "text");
   const { barred, warned, kind } = clue;
   const problem = barred
     ? text("hunch.grid_word", { word: barred })

@@ -6,6 +6,7 @@ import { decliner, isAskedAtHome, nodder, nodsOf } from "../../hub/agreeing";
 import type { HubClock } from "../../hub/clock";
 import type { Connection } from "../../hub/connection";
 import type { Line, Proposal, Room } from "../../hub/messages";
+import { TABLE } from "../../hub/who";
 import type { ShellKey, Text } from "../../texts/text";
 import { Press } from "../press/press";
 import { Say } from "../say/say";
@@ -16,8 +17,6 @@ import { useSecondsUntil } from "./seconds";
 
 const READ_MS = 8_000;
 const A_BLINK_MS = 1_000; // clocks are never quite the same
-/** Who speaks from a screen without a seat, in lists of keys. */
-const WATCHER = -1;
 
 interface ProposalBarsProps {
   connection: Connection;
@@ -79,8 +78,8 @@ function Declined({ connection, room, text }: ProposalBarsProps) {
 /** Who at this screen can nod: one of its players; at a tablet, if it is asked, whoever stands there. */
 function nodding(proposal: Proposal, connection: Connection): number | null {
   if (nodsOf(proposal).length >= proposal.needed) return null;
-  const atTablet = connection.watch && proposal.asked.includes(WATCHER);
-  return atTablet ? WATCHER : nodder(proposal, connection.held.value);
+  const atTablet = connection.watch && proposal.asked.includes(TABLE);
+  return atTablet ? TABLE : nodder(proposal, connection.held.value);
 }
 
 type ProposalBarProps = ProposalBarsProps & { proposal: Proposal };
@@ -91,7 +90,7 @@ function ProposalBar({ connection, room, seats, text, proposal }: ProposalBarPro
   const nods = nodding(proposal, connection);
   const saysNo = decliner(proposal, room, held);
   const answer = (by: number, verb: "confirm" | "decline") =>
-    connection.ask(by === WATCHER ? null : by, verb, { proposal: proposal.proposal });
+    connection.ask(by === TABLE ? null : by, verb, { proposal: proposal.proposal });
   return (
     <div class="bar bar-proposal">
       <div>

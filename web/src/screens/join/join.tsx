@@ -20,6 +20,9 @@ import "./join.css";
 import { TakeBack } from "./take-back";
 
 // None of it is there when somebody simply sits down.
+/** In units of UTF-16, of which a letter may need two; the hub counts letters. */
+export const LONGEST_NAME = 40;
+
 const Meanwhile = lazy(() => import("../seat/meanwhile").then((file) => file.Meanwhile), null);
 const ProposalBars = lazy(
   () => import("../../parts/bars/proposals").then((file) => file.ProposalBars),
@@ -197,7 +200,7 @@ export function SitDown({ connection, room, onSat, chair: wished, children }: Si
         <input
           type="text"
           value={name}
-          maxLength={40}
+          maxLength={LONGEST_NAME}
           autocomplete="given-name"
           autocapitalize="words"
           enterkeyhint="done"

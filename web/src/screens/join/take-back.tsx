@@ -9,6 +9,8 @@ import { Press } from "../../parts/press/press";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import type { ShellKey, Text } from "../../texts/text";
 
+const PIN_DIGITS = 4;
+
 interface TakeBackProps {
   connection: Connection;
   players: readonly PlayerInfo[];
@@ -57,12 +59,12 @@ export function TakeBack({ connection, players, text }: TakeBackProps) {
               type="text"
               inputMode="numeric"
               autocomplete="off"
-              maxLength={4}
+              maxLength={PIN_DIGITS}
               value={pin}
               onInput={(event) => setPin(event.currentTarget.value.replace(/\D/g, ""))}
             />
           </label>
-          <Press disabled={pin.length !== 4} onPress={takeOver}>
+          <Press disabled={pin.length !== PIN_DIGITS} onPress={takeOver}>
             {text("take_back.with_pin")}
           </Press>
           <Press kind="plain" disabled={asked} onPress={claim}>

@@ -7,7 +7,7 @@ import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
 import { useShell } from "../../shell/shell";
 import { type AtTable, playerOf, speaker } from "../at-table";
-import { freeOf, LookPicker, SitDown } from "../join/join";
+import { freeOf, LONGEST_NAME, LookPicker, SitDown } from "../join/join";
 
 type ChairSheetProps = AtTable & { chair: number; onClose(): void };
 
@@ -100,7 +100,7 @@ function Change({ connection, room, text, player, onClose }: ChairSheetProps & {
         <input
           type="text"
           value={name}
-          maxLength={40}
+          maxLength={LONGEST_NAME}
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>

@@ -5,6 +5,9 @@ import { Press } from "../../parts/press/press";
 import { Paged } from "../../shell/paged";
 import type { AtTable } from "../at-table";
 
+const LONGEST_NAME = 32;
+const LONGEST_PASSWORD = 64;
+
 export function WifiField({ connection, text }: AtTable) {
   const invite = connection.invite.value;
   const shown = invite?.wifi ?? null;
@@ -45,14 +48,20 @@ export function WifiField({ connection, text }: AtTable) {
       >
         <label class="field">
           <span>{text("invite.wifi_name")}</span>
-          <input type="text" name="network" required maxLength={32} autocapitalize="off" />
+          <input
+            type="text"
+            name="network"
+            required
+            maxLength={LONGEST_NAME}
+            autocapitalize="off"
+          />
         </label>
         <label class="field">
           <span>{text("invite.wifi_password")}</span>
           <input
             type="text"
             name="secret"
-            maxLength={64}
+            maxLength={LONGEST_PASSWORD}
             autocapitalize="off"
             autocomplete="off"
             spellcheck={false}

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { fetchGameTexts } from "../../games/find";
 import type { Connection } from "../../hub/connection";
 import type { PlayedGame, RecordLine, Room, SeatThen } from "../../hub/messages";
+import { DEALER } from "../../hub/who";
 import { keepTrying } from "../../shell/keep-trying";
 import { useShell } from "../../shell/shell";
 import { makeText, type ShellKey, type Text, type Texts } from "../../texts/text";
@@ -39,7 +40,7 @@ export function useEvening(connection: Connection, room: Room): Evening {
       const somebody = String(shellTexts["table.somebody"]);
       const dealer = String(shellTexts["table.dealer"]);
       const text = makeText(spoken, all, {
-        seat: (seat) => seats[seat]?.name ?? (seat === -2 ? dealer : somebody),
+        seat: (seat) => seats[seat]?.name ?? (seat === DEALER ? dealer : somebody),
         player: (key) => nameOf(key)?.name ?? somebody,
       });
       return { seats, text };

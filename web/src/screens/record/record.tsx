@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Seated } from "../../games/contract";
 import type { Args, Connection } from "../../hub/connection";
 import type { RecordLine, Room } from "../../hub/messages";
+import { TABLE } from "../../hub/who";
 import { asMinutes } from "../../parts/hourglass/hourglass";
 import { Press } from "../../parts/press/press";
 import { Say } from "../../parts/say/say";
@@ -34,7 +35,12 @@ export function RecordSheet({ connection, room, seats, text, onClose }: RecordPr
   const begun = newestFirst.find((line) => line.code === "table.log.start")?.seq ?? 0;
   /** Steps of people in the running game; those of the table itself stand. */
   const mayStrike = ({ seq, by, code, undone }: RecordLine) =>
-    playing && held.length > 0 && seq > begun && by >= -1 && !undone && !code.startsWith("table.");
+    playing &&
+    held.length > 0 &&
+    seq > begun &&
+    by >= TABLE &&
+    !undone &&
+    !code.startsWith("table.");
 
   async function propose(line: RecordLine, args: Args | null) {
     const by = held.includes(line.by) ? line.by : (held[0] ?? null);

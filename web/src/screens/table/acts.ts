@@ -2,8 +2,7 @@
 
 import type { Act, TableProps } from "../../games/contract";
 import type { Connection } from "../../hub/connection";
-
-const TABLE = -1;
+import { TABLE } from "../../hub/who";
 
 export function tableActs(connection: Connection): Pick<TableProps, "offers" | "act" | "sending"> {
   if (connection.held.value.length > 0) return {};
