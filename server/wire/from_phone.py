@@ -153,7 +153,7 @@ class FromPhonePutOn:
 
 
 @dataclass(frozen=True, slots=True)
-class FromPhoneDeck:
+class SentDeck:
     """An own deck for the chosen box, over HTTP. How long it may be, its option says."""
 
     option: str = verb()
@@ -165,7 +165,7 @@ RECORD, INSTEAD, REACT = Form(FromPhoneRecord), Form(FromPhoneInstead), Form(Fro
 WIFI = Form(FromPhoneWifi)
 SKIP = Form(FromPhoneSkip)
 STORY = Form(FromPhoneStory)
-DECK = Form(FromPhoneDeck)
+DECK = Form(SentDeck)
 SCREEN, PUT_ON = Form(FromPhoneScreen), Form(FromPhonePutOn)
 
 ASKS: Final[Mapping[str, Form[Asked]]] = {

@@ -4,12 +4,12 @@ import type {
   Box,
   BrokenBox,
   ChosenDeck,
-  FromPhoneDeck,
   HubInfo,
   Line,
   OpenedTable,
   OwnScreen,
   Refusal,
+  SentDeck,
   TableInfo,
   WaitingTable,
 } from "./messages";
@@ -105,7 +105,7 @@ export async function fetchSaved(code: string, token: string): Promise<Blob> {
   return answer.blob();
 }
 
-export function sendDeck(code: string, token: string, deck: FromPhoneDeck) {
+export function sendDeck(code: string, token: string, deck: SentDeck) {
   return ask<ChosenDeck>(`/api/tables/${code}/deck`, {
     ...json(deck),
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },

@@ -64,7 +64,7 @@ export interface FromPhonePutOn {
   number: string;
 }
 
-export interface FromPhoneDeck {
+export interface SentDeck {
   option: string;
   content: string;
 }

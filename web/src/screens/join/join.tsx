@@ -19,10 +19,10 @@ import "../screen.css";
 import "./join.css";
 import { TakeBack } from "./take-back";
 
-// None of it is there when somebody simply sits down.
 /** In units of UTF-16, of which a letter may need two; the hub counts letters. */
 export const LONGEST_NAME = 40;
 
+// None of it is there when somebody simply sits down.
 const Meanwhile = lazy(() => import("../seat/meanwhile").then((file) => file.Meanwhile), null);
 const ProposalBars = lazy(
   () => import("../../parts/bars/proposals").then((file) => file.ProposalBars),
