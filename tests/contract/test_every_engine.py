@@ -24,7 +24,17 @@ from server.engine.round_trips import RoundTrips
 from tests.support.patience import PATIENCE_S
 from tests.support.ports import free_port
 from tests.support.process import HubProcess
-from tests.support.wire import BINARY, CLOSE, CONTINUE, PING, PONG, Wire, handshake, masked
+from tests.support.wire import (
+    BINARY,
+    CLOSE,
+    CONTINUE,
+    PING,
+    PONG,
+    Wire,
+    all_answered,
+    handshake,
+    masked,
+)
 
 FEW_FILES = 40
 HELD_S = 0.4
@@ -420,21 +430,12 @@ def test_a_connection_serves_one_request_after_the_other(server: HubProcess) -> 
 def test_the_rest_of_a_refused_request_is_not_read(server: HubProcess) -> None:
     """Nothing of what it announced is ever sent; the answer comes, and the end."""
     with socket.create_connection(("127.0.0.1", server.port), PATIENCE_S) as link:
-        link.sendall(b"POST /refused HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\nxxx")
-        answer = b""
-        while piece := _receive(link):
-            answer += piece
+        refused = b"POST /refused HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\nxxx"
+        answer = all_answered(link, refused)
     head, _, body = answer.partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 413 ")
     assert head.lower().count(b"connection: close") == 1
     assert body == b"no"
-
-
-def _receive(link: socket.socket) -> bytes:
-    try:
-        return link.recv(65_536)
-    except ConnectionResetError:
-        return b""
 
 
 def test_real_threads_have_their_own_and_green_threads_share(server: HubProcess) -> None:

@@ -27,7 +27,7 @@ from tests.support.phone import Phone
 from tests.support.player import refused
 from tests.support.ports import free_port
 from tests.support.process import HubProcess
-from tests.support.wire import PING, PONG, Wire, handshake, masked
+from tests.support.wire import PING, PONG, Wire, all_answered, handshake, masked
 
 SECRET = "heliotrope"
 
@@ -47,15 +47,8 @@ def hub(
 
 def everything_said_to(hub: HubProcess, data: bytes) -> bytes:
     """All that the hub answers until it closes: it must, or this fails."""
-    answer = b""
     with socket.create_connection(("127.0.0.1", hub.port), PATIENCE_S) as link:
-        try:
-            link.sendall(data)
-            while piece := link.recv(65_536):
-                answer += piece
-        except ConnectionError:  # it did not want to read the rest
-            pass
-    return answer
+        return all_answered(link, data)
 
 
 def tables(hub: HubProcess) -> int:

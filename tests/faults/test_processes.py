@@ -25,6 +25,7 @@ from tests.support.local import engine
 from tests.support.patience import PATIENCE_S
 from tests.support.phone import Phone
 from tests.support.ports import free_port
+from tests.support.wire import all_answered
 
 Guests = Callable[..., list[Phone]]
 
@@ -227,14 +228,7 @@ def test_garbage_ends_as_it_does_with_one_process(
     with socket.create_connection(
         ("127.0.0.1", hub.port), PATIENCE_S, source_address=(household, 0)
     ) as sock:
-        answer = b""
-        try:
-            sock.sendall(said)
-            sock.shutdown(socket.SHUT_WR)
-            while piece := sock.recv(4096):
-                answer += piece
-        except ConnectionError:  # it was closed while more was on its way
-            pass
+        answer = all_answered(sock, said, and_no_more=True)
         assert not answer or b" 400 " in answer.split(b"\r\n")[0] or b" 414 " in answer
 
 

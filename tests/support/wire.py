@@ -42,6 +42,22 @@ def handshake(hub: HubProcess, **changes: str | None) -> dict[str, str]:
     return {name: value for name, value in {**headers, **named}.items() if value is not None}
 
 
+def all_answered(link: socket.socket, said: bytes, *, and_no_more: bool = False) -> bytes:
+    """Up to the end, which must come: it may be cut off, before all was read or after."""
+    answer = b""
+    try:
+        link.sendall(said)
+        if and_no_more:
+            link.shutdown(socket.SHUT_WR)
+        while piece := link.recv(65_536):
+            answer += piece
+    except TimeoutError:
+        raise
+    except OSError:
+        pass
+    return answer
+
+
 class Wire:
     def __init__(
         self,
