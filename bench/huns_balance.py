@@ -2,7 +2,7 @@
 
     tablee simulate huns --seats 3 --games 10000 --json | python -m bench.huns_balance
 
-Gives the figures that the game's page asks for, as Markdown, and fails if one is not met: every
+Gives the figures of docs/huns-balance.md, as Markdown, and fails if one demand is not met: every
 card lies in camps that won and in camps that lost; no card's owner wins over 65% of its games;
 90% of the games last 6 to 14 rounds. And no cube may ever be lost.
 """

@@ -14,6 +14,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from rules.games.buntherum import cards as buntherum
+from rules.games.hunch import cards as hunch
+from rules.games.secret_identity import cards as secret_identity
 from server import create_hub
 from server.boxes import reference
 from server.commands.cli import COMMANDS, main
@@ -181,10 +184,27 @@ def test_no_page_of_elsewhere_is_named() -> None:
         f"{file}: {name}"
         for file in sorted(files())
         if file.suffix in ENDINGS and ROOT / file != Path(__file__)
-        for name in re.findall(r"\b[A-Z]{3,}\.md\b|\bshared/", text_of(file))
+        for name in re.findall(
+            r"\b[A-Z]{3,}\.md\b|\bshared/|\bgame(?:s'|'s)\s+page\b", text_of(file)
+        )
         if not any(place.name == name for place in files())
     ]
     assert found == []
+
+
+def test_the_games_have_as_many_cards_as_their_pages_say() -> None:
+    characters, pictos = secret_identity.our_characters("en"), secret_identity.picto_cards("en")
+    ours = hunch.ours("en")
+    for game, said in (
+        ("secret_identity", f"{len(characters) // 2} two-sided characters"),
+        ("secret_identity", f"{len(pictos)} two-sided pictos"),
+        ("secret_identity", f"`characters.toml`: {len(characters)} characters"),
+        ("hunch", f"{len(ours.targets)} target cards"),
+        ("hunch", f"{sum(category.cards for category in ours.categories)} clue cards in"),
+        ("hunch", f"in {len(ours.categories)} categories"),
+        ("buntherum", f"the {len(buntherum.deck())} cards"),
+    ):
+        assert said in text_of(PurePosixPath("rules", "games", game, "README.md"))
 
 
 def text_of(file: PurePosixPath) -> str:
