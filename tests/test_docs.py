@@ -28,6 +28,7 @@ from tests.test_tutorial import printed
 ROOT = Path(__file__).parents[1]
 PYTHON = ("server", "rules", "bench", "tests", "scripts")
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ELSEWHERE = re.compile(r"\b[A-Z]{3,}\.md\b|\bshared/|\bgame(?:s'|'s)\s+page\b")
 ENDINGS = {".py", ".ts", ".tsx", ".css", ".md", ".toml", ".json", ".mjs"}
 
 
@@ -155,6 +156,13 @@ def test_every_link_between_pages_leads_somewhere() -> None:
     assert lost == []
 
 
+def test_every_picture_is_shown() -> None:
+    shown = "".join(page.read_text() for page in pages())
+    pictures = [file for file in files() if file.parent == PurePosixPath("docs/pictures")]
+    assert pictures
+    assert [str(file) for file in pictures if f"pictures/{file.name}" not in shown] == []
+
+
 def test_every_module_that_is_named_is_there() -> None:
     """`server.wire.typescript`, and a name of a module after it."""
     form = re.compile(rf"(?:{'|'.join(PYTHON)})(?:\.\w+)+")
@@ -184,9 +192,7 @@ def test_no_page_of_elsewhere_is_named() -> None:
         f"{file}: {name}"
         for file in sorted(files())
         if file.suffix in ENDINGS and ROOT / file != Path(__file__)
-        for name in re.findall(
-            r"\b[A-Z]{3,}\.md\b|\bshared/|\bgame(?:s'|'s)\s+page\b", text_of(file)
-        )
+        for name in ELSEWHERE.findall(text_of(file))
         if not any(place.name == name for place in files())
     ]
     assert found == []
