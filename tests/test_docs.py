@@ -323,6 +323,12 @@ def test_every_message_is_in_the_protocol() -> None:
     assert set(told) == ASKS.keys()
 
 
+def test_every_room_is_on_the_page_of_the_whole() -> None:
+    rooms = {file.parts[1].removesuffix(".py") for file in files() if file.parts[0] == "server"}
+    told = set(re.findall(r"\w+", part("docs/architecture.md", "## Rooms of the hub")))
+    assert rooms - {"__init__", "__main__"} - told == set()
+
+
 def test_every_setting_of_the_environment_is_in_the_readme() -> None:
     """But for what the processes of a hub tell each other."""
     form = re.compile("TABLEE_[A-Z_]+|PORT|[A-Z]+_URL")
