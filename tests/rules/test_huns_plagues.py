@@ -28,7 +28,7 @@ def test_a_plague_fled_costs_the_number_of_players(seats: int) -> None:
     assert Sitting(seats).lay(0, "rats", "rust", fled=True).view["scores"][0] == -2 * seats
 
 
-def test_only_then() -> None:
+def test_a_plague_is_fled_when_it_is_laid_and_never_later() -> None:
     sitting = Sitting(3, black=1).on_top("rats").draw("black").do(0, "play", card="rats", on_seat=1)
     sitting.do(1, "endure")
     assert sitting.card(1, "rats")["in_force"]

@@ -264,7 +264,7 @@ DRIVEN: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {
         "start_full": {"huns_setup": ("without_a_free_place_no_starting_cube_is_taken",)},
         "late_flight": {
             "huns_plagues": (
-                "only_then",
+                "a_plague_is_fled_when_it_is_laid_and_never_later",
                 "a_filled_plague_is_off_its_cubes_stay_and_it_counts_nothing",
             )
         },

@@ -225,7 +225,7 @@ def test_the_same_word_however_it_is_written(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
-def test_another_word(one: str, other: str) -> None:
+def test_a_word_that_is_unequal_is_another_one_both_ways(one: str, other: str) -> None:
     assert not words.same(one, other)
     assert not words.same(other, one)
 

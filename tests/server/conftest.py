@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.local import LocalHub, LocalPhone
+from tests.support.local import Clock, LocalHub, LocalPhone
 from tests.support.shelf import with_bazaar
 
 
@@ -14,6 +14,11 @@ from tests.support.shelf import with_bazaar
 def shelf() -> Iterator[None]:
     with with_bazaar():
         yield
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
 
 
 @pytest.fixture

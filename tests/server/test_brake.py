@@ -10,11 +10,6 @@ from tests.support.player import hex128, refused
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def guesses(clock: Clock) -> Guesses:
     return Guesses(clock)
 

@@ -257,7 +257,7 @@ def test_no_inline_script_and_no_frame(web: Client, app_files: Path) -> None:
 # For whoever hosts
 
 
-def test_health(web: Client, table: str) -> None:
+def test_health_tells_how_many_tables_there_are(web: Client, table: str) -> None:
     assert web.get("/health").json == {"ok": True, "tables": 1}
 
 

@@ -9,11 +9,6 @@ from tests.support.local import Clock, engine
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def keeper(clock: Clock) -> Timekeeper:
     return Timekeeper(engine, clock)
 

@@ -32,7 +32,9 @@ def test_the_record_keeps_what_was_undone(trio: list[LocalPhone]) -> None:
     assert not told["table.log.confirm_undo"]
 
 
-def test_another_declines(trio: list[LocalPhone]) -> None:
+def test_what_another_declines_stays_as_it_was_and_is_confirmed_no_more(
+    trio: list[LocalPhone],
+) -> None:
     leo, ines, _ = trio
     leo.act("bid", coins=3)
     leo.ask("propose_undo")

@@ -212,7 +212,7 @@ def test_nothing_is_sent_after_the_goodbye(ends: Ends) -> None:
 
 
 @pytest.mark.parametrize("size", [0, 1, 3, 4, 5, 125, 126, 8_191])
-def test_masks(size: int) -> None:
+def test_a_mask_comes_off_whatever_the_size(size: int) -> None:
     data, mask = os.urandom(size), os.urandom(4)
     assert unmask(data, mask) == bytes(byte ^ mask[n % 4] for n, byte in enumerate(data))
 

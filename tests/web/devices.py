@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -271,6 +271,12 @@ class Party:
 
         self.until(look, f"somebody has {selector} {text.pattern if text else ''}")
         return found[0]
+
+    def expect_scores(self, points: Mapping[str, int]) -> None:
+        """On the own phone of each, which hears of the last reveal in its own time."""
+        for name, number in points.items():
+            score = self[name].page.locator(".seat-score")
+            expect(score).to_have_text(re.compile(rf"(?<!\d){number}$"))
 
     def moves(self, moves: bool = True) -> None:
         for device in self.everybody():
