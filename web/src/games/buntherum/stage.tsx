@@ -1,11 +1,11 @@
 /** The upper half of the phone: the card, then who was first, then who turns the next one. */
 
 import type { ComponentChildren } from "preact";
+import { Answers, Proposed } from "../../offers/agreement";
 import { offered } from "../../offers/choices";
 import { Beside, Press } from "../../parts/press/press";
 import { Say } from "../../parts/say/say";
 import { SeatToken } from "../../parts/seat-name/seat-name";
-import { TimeLeft } from "../../parts/time-left/time-left";
 import { Chip, OpenCard } from "./cards";
 import type { SeatScreen, TableScreen } from "./game";
 import { Overrule } from "./overrule";
@@ -100,7 +100,7 @@ function Judging(props: StageProps) {
         <Ranking last={game.last} seats={seats} text={text} shown={told.beats} />
       </Finish>
       {!told.all ? null : offered(offers, "judge") ? (
-        <Answers>
+        <Buttons>
           {(["wrong", "right"] as const).map((verdict) => (
             <Press
               key={verdict}
@@ -112,7 +112,7 @@ function Judging(props: StageProps) {
               {text(`buntherum.value.verdict.${verdict}`)}
             </Press>
           ))}
-        </Answers>
+        </Buttons>
       ) : (
         <p class="quiet">{text("buntherum.own_call")}</p>
       )}
@@ -132,7 +132,7 @@ function Turning(props: StageProps) {
       {!told.all ? null : game.proposal ? (
         <Objection {...props} />
       ) : (
-        <Answers>
+        <Buttons>
           {offered(offers, "overrule") && <Overrule {...props} />}
           {offered(offers, verb) ? (
             <Press sending={sending(verb)} onPress={() => act(verb)}>
@@ -155,7 +155,7 @@ function Turning(props: StageProps) {
               />
             </p>
           )}
-        </Answers>
+        </Buttons>
       )}
     </>
   );
@@ -195,22 +195,12 @@ function Objection(props: StageProps) {
   if (!game.proposal) return null;
   return (
     <>
-      <p role="status">
-        <Say line={objection(game.proposal)} text={text} seats={seats} />
-      </p>
-      <TimeLeft of={game.proposal} clock={clock} text={text} />
-      <Answers>
-        {offered(offers, "decline") && (
-          <Press kind="plain" sending={sending("decline")} onPress={() => act("decline")}>
-            {text("buntherum.verb.decline")}
-          </Press>
-        )}
-        {offered(offers, "confirm") && (
-          <Press sending={sending("confirm")} onPress={() => act("confirm")}>
-            {text("buntherum.verb.confirm")}
-          </Press>
-        )}
-      </Answers>
+      <Proposed line={objection(game.proposal)} of={game.proposal} {...{ seats, clock, text }} />
+      <Answers
+        {...{ offers, act, sending }}
+        no={text("buntherum.verb.decline")}
+        yes={text("buntherum.verb.confirm")}
+      />
     </>
   );
 }
@@ -219,6 +209,6 @@ export function objection({ by, verdict, seats }: NonNullable<TableScreen["game"
   return { code: `buntherum.log.overrule_${verdict}`, params: { by, seats, seat: seats[0] } };
 }
 
-function Answers({ children }: { children: ComponentChildren }) {
+function Buttons({ children }: { children: ComponentChildren }) {
   return <div class="buntherum-answers">{children}</div>;
 }

@@ -1,11 +1,11 @@
 /** The tablet: a hexagon with six rows as spokes, and in its middle the card or the photo finish. */
 
+import { Proposed } from "../../offers/agreement";
 import { offered } from "../../offers/choices";
 import { Press } from "../../parts/press/press";
 import { useShown } from "../../parts/reveal/shown";
 import { Say } from "../../parts/say/say";
 import { isLong } from "../../parts/seat-name/seat-name";
-import { TimeLeft } from "../../parts/time-left/time-left";
 import { Chip, faceName, OpenCard, Paints, Tile } from "./cards";
 import { ROWS, type TableScreen } from "./game";
 import { Pile, Ranking, VerdictSign } from "./pieces";
@@ -106,12 +106,7 @@ function Finish(props: TableScreen) {
       )}
       {!last && <Pile cards={game.neutral} text={text} />}
       {done && proposal && (
-        <>
-          <p class="buntherum-objection">
-            <Say line={objection(proposal)} text={text} seats={seats} />
-          </p>
-          <TimeLeft of={proposal} clock={clock} text={text} />
-        </>
+        <Proposed line={objection(proposal)} of={proposal} {...{ seats, clock, text }} />
       )}
       {done && !proposal && <Next {...props} />}
     </div>

@@ -1,11 +1,10 @@
 /** With the box: object to a clue that lies open, agree or not, write another one. */
 
 import { useState } from "preact/hooks";
+import { Answers, Proposed } from "../../offers/agreement";
 import { longestOf, offered, valuesOf } from "../../offers/choices";
 import { Beside, Press, Thumb } from "../../parts/press/press";
-import { Say } from "../../parts/say/say";
 import { Sheet } from "../../parts/sheet/sheet";
-import { TimeLeft } from "../../parts/time-left/time-left";
 import { WordLines } from "../../parts/word-lines/word-lines";
 import type { SeatScreen, TableScreen } from "./game";
 
@@ -18,18 +17,11 @@ export function ClueObjection(props: SeatScreen) {
   return (
     <Thumb>
       <Objected {...props} />
-      <div class="hunch-ways">
-        {offered(offers, "decline") && (
-          <Press kind="plain" sending={sending("decline")} onPress={() => act("decline")}>
-            {text(objection.by === seat ? "hunch.withdraw" : "hunch.verb.decline")}
-          </Press>
-        )}
-        {offered(offers, "confirm") && (
-          <Press sending={sending("confirm")} onPress={() => act("confirm")}>
-            {text("hunch.verb.confirm")}
-          </Press>
-        )}
-      </div>
+      <Answers
+        {...{ offers, act, sending }}
+        no={text(objection.by === seat ? "hunch.withdraw" : "hunch.verb.decline")}
+        yes={text("hunch.verb.confirm")}
+      />
     </Thumb>
   );
 }
@@ -42,14 +34,7 @@ export function Objected({ game, seats, text, clock }: TableScreen) {
     by === null
       ? { code: "hunch.writes_another", params: { seat: author, text: clue } }
       : { code: "hunch.objected", params: { seat: by, text: clue } };
-  return (
-    <>
-      <p>
-        <Say line={line} text={text} seats={seats} />
-      </p>
-      {left && <TimeLeft of={left} clock={clock} text={text} />}
-    </>
-  );
+  return <Proposed line={line} of={left} {...{ seats, clock, text }} />;
 }
 
 function Rewrite(props: SeatScreen) {

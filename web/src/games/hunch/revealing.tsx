@@ -1,6 +1,7 @@
 /** The reveal on a phone: go on, judge what was typed, dispute, agree. */
 
 import { useState } from "preact/hooks";
+import { Answers } from "../../offers/agreement";
 import { offered, valuesOf } from "../../offers/choices";
 import { Icon } from "../../parts/icon/icon";
 import { Press, Thumb } from "../../parts/press/press";
@@ -99,18 +100,11 @@ function Objection(props: SeatScreen) {
   return (
     <Thumb>
       <Disputed {...props} />
-      <div class="hunch-ways">
-        {offered(offers, "decline") && (
-          <Press kind="plain" sending={sending("decline")} onPress={() => act("decline")}>
-            {text(game.reveal?.proposal?.by === seat ? "hunch.withdraw" : "hunch.verb.decline")}
-          </Press>
-        )}
-        {offered(offers, "confirm") && (
-          <Press sending={sending("confirm")} onPress={() => act("confirm")}>
-            {text("hunch.verb.confirm")}
-          </Press>
-        )}
-      </div>
+      <Answers
+        {...{ offers, act, sending }}
+        no={text(game.reveal?.proposal?.by === seat ? "hunch.withdraw" : "hunch.verb.decline")}
+        yes={text("hunch.verb.confirm")}
+      />
     </Thumb>
   );
 }

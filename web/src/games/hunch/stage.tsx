@@ -1,9 +1,9 @@
 /** The reveal, one secret at a time: its clues, the guesses turned up, the truth, the points. */
 
+import { Proposed } from "../../offers/agreement";
 import { Icon } from "../../parts/icon/icon";
 import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
-import { TimeLeft } from "../../parts/time-left/time-left";
 import type { Drama } from "./drama";
 import { placeOf, type TableScreen, turnedUp } from "./game";
 import { CluesAt, Misses } from "./pieces";
@@ -119,14 +119,7 @@ export function Disputed({ game, seats, text, clock }: TableScreen) {
   if (!proposal || !guess) return null;
   const code = proposal.right ? "hunch.should_count" : "hunch.should_not_count";
   const params = { seat: proposal.by, by: guess.by, word: guess.word };
-  return (
-    <>
-      <p>
-        <Say line={{ code, params }} text={text} seats={seats} />
-      </p>
-      <TimeLeft of={proposal} clock={clock} text={text} />
-    </>
-  );
+  return <Proposed line={{ code, params }} of={proposal} {...{ seats, clock, text }} />;
 }
 
 /** Before the first one: whose guess cards lie where, face down. */

@@ -1,13 +1,12 @@
 /** The table has the last word: one objects to a judgement, another one agrees. */
 
 import { useState } from "preact/hooks";
+import { Answers, Proposed } from "../../offers/agreement";
 import { offered } from "../../offers/choices";
 import { Icon } from "../../parts/icon/icon";
 import { Press, Thumb } from "../../parts/press/press";
-import { Say } from "../../parts/say/say";
 import { SeatName } from "../../parts/seat-name/seat-name";
 import { Sheet } from "../../parts/sheet/sheet";
-import { TimeLeft } from "../../parts/time-left/time-left";
 import { characterOf, type SeatScreen } from "./game";
 import { Numbered } from "./pieces";
 import type { Proposal, Revealed } from "./view";
@@ -16,31 +15,15 @@ import type { Proposal, Revealed } from "./view";
 export function Objection(props: SeatScreen) {
   const { game, seats, offers, text, clock, act, sending } = props;
   if (!game.proposal) return null;
+  const mine = game.proposal.by === props.seat;
   return (
     <Thumb>
-      <p>
-        <Say line={lineOf(game.proposal)} text={text} seats={seats} />
-      </p>
-      <TimeLeft of={game.proposal} clock={clock} text={text} />
-      <div class="secret_identity-ways">
-        {(["decline", "confirm"] as const)
-          .filter((verb) => offered(offers, verb))
-          .map((verb) => (
-            <Press
-              key={verb}
-              kind={verb === "confirm" ? "main" : "plain"}
-              class="secret_identity-answer"
-              sending={sending(verb)}
-              onPress={() => act(verb)}
-            >
-              {text(
-                game.proposal?.by === props.seat
-                  ? "secret_identity.withdraw"
-                  : `secret_identity.verb.${verb}`,
-              )}
-            </Press>
-          ))}
-      </div>
+      <Proposed line={lineOf(game.proposal)} of={game.proposal} {...{ seats, clock, text }} />
+      <Answers
+        {...{ offers, act, sending }}
+        no={text(mine ? "secret_identity.withdraw" : "secret_identity.verb.decline")}
+        yes={text("secret_identity.verb.confirm")}
+      />
     </Thumb>
   );
 }

@@ -6,7 +6,7 @@ import { useSecondsLeft } from "../hourglass/hourglass";
 import { Icon } from "../icon/icon";
 import "./time-left.css";
 
-interface TimeLeftProps {
+export interface TimeLeftProps {
   /** Part of a proposal in the view of any game (`rules/agreement.py`). */
   of: { is_vote: boolean; ends_at_ms: number | null };
   clock: TableClock;
