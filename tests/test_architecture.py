@@ -384,8 +384,7 @@ def web_targets(file: Path) -> set[Path]:
     for target in web_imports(file):
         if target.startswith("."):
             there = (file.parent / target).resolve()
-            known = [Path(f"{there}{end}") for end in ("", ".ts", ".tsx", ".css")]
-            found |= {next((path for path in known if path.is_file()), there)}
+            found |= {next((path for path in script_paths(there) if path.is_file()), there)}
     for pattern in re.findall(r"""import\.meta\.glob[^(]*\(\s*["']([^"']+)""", file.read_text()):
         up, below = (pattern + "/").count("../"), re.sub(r"^(\.\.?/)+", "", pattern)
         folder = file.parents[up]
@@ -438,6 +437,38 @@ def test_only_one_file_of_the_web_knows_what_carries_the_messages() -> None:
         if any(target.startswith(("socket.io", "engine.io")) for target in web_imports(file))
     }
     assert found == {"hub/socket.ts"}
+
+
+def test_what_a_file_of_the_web_exports_another_one_imports() -> None:
+    """Also a test or a tool. What is made from Python has all that is said, used or not."""
+    made = {"messages.ts", "view.ts", "piece.ts"}
+    scripts = [file for file in web_files(WEB) if file.suffix != ".css"]
+    imported = {used for file in scripts for used in web_imported_names(file)}
+    exported = re.compile(r"^export (?:async )?(?:function|const|class|interface|type) (\w+)", re.M)
+    found = [
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in scripts
+        if file.name not in made
+        for name in exported.findall(file.read_text())
+        if (file, name) not in imported
+    ]
+    assert found == []
+
+
+def web_imported_names(file: Path) -> Iterator[tuple[Path, str]]:
+    """Each name that a file imports, with the file that has it."""
+    text = file.read_text()
+    told = re.findall(r"(?:import|export)\s(?:type )?{([^}]*)}\s*from\s*[\"']([^\"']+)[\"']", text)
+    late = r"import\([\"']([^\"']+)[\"']\)\)?(?:\s*\.then\(\(file\) => file)?\.(\w+)"
+    told += [(name, target) for target, name in re.findall(late, text)]
+    for names, target in told:
+        there = (file.parent / target).resolve()
+        for name in re.findall(r"(?:^|,)\s*(?:type )?(\w+)", names):
+            yield next((p for p in script_paths(there) if p.is_file()), there), name
+
+
+def script_paths(there: Path) -> list[Path]:
+    return [Path(f"{there}{end}") for end in ("", ".ts", ".tsx", ".css")]
 
 
 def test_no_type_of_the_web_is_forced() -> None:

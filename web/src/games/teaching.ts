@@ -5,7 +5,7 @@ import type { Line, Room } from "../hub/messages";
 import type { Text } from "../texts/text";
 
 /** A drawing with example pieces. Its texts are the game's own and those of its help. */
-export type Picture = ComponentType<{ text: Text<string> }>;
+type Picture = ComponentType<{ text: Text<string> }>;
 
 /** A paragraph of the rules: `<game>.help.rule.<id>` is its heading, `….<id>.text` what it says. */
 export interface Rule {
@@ -52,7 +52,7 @@ export interface Heap {
 }
 
 /** The table when all is laid out. */
-export interface Lies {
+interface Lies {
   middle: readonly Piece[];
   /** Before each player. */
   before: readonly Piece[];

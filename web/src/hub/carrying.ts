@@ -1,6 +1,6 @@
 /** The address that takes seats along into another browser; `carried.ts` reads it there. */
 
-export interface CarriedSeat {
+interface CarriedSeat {
   player: number;
   /** The secret that the hub gave for it: good once, and soon over. */
   link: string;

@@ -44,7 +44,7 @@ export interface Connection extends ToSee, Questions, Reactions, Skipping {
   close(): void;
 }
 
-export interface Place {
+interface Place {
   code: string;
   /** Looks on, as the tablet does, whatever seats this phone holds. */
   watch: boolean;

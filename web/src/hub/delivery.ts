@@ -19,7 +19,7 @@ export interface Delivery {
   close(): void;
 }
 
-export interface DeliveryNeeds {
+interface DeliveryNeeds {
   wire: Wire;
   outbox: Outbox;
   phone: Pick<Phone, "now" | "after">;

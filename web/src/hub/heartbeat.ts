@@ -25,7 +25,7 @@ export interface Heartbeat {
   close(): void;
 }
 
-export interface HeartbeatNeeds {
+interface HeartbeatNeeds {
   wire: Wire;
   clock: HubClock;
   link: LinkState;

@@ -30,7 +30,7 @@ export interface Joining {
   giveUp(line: Line): void;
 }
 
-export interface JoiningNeeds {
+interface JoiningNeeds {
   code: string;
   watch: boolean;
   /** Tells this open page from any other, also of the same browser. */

@@ -12,7 +12,7 @@ export interface Phone {
 }
 
 /** Something that is to happen once, at a moment that may be put off. */
-export interface Alarm {
+interface Alarm {
   set(ms: number): void;
   end(): void;
 }

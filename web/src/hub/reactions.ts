@@ -12,7 +12,7 @@ export type Reaction = FromPhoneReact["what"];
 export const REACTIONS: readonly Reaction[] = ["applause", "laugh", "surprise", "doubt"];
 
 /** `number` tells one from the next that is the same. */
-export type Reacting = Readonly<Record<number, { what: Reaction; number: number }>>;
+type Reacting = Readonly<Record<number, { what: Reaction; number: number }>>;
 
 export interface Reactions {
   /** What lies on chairs now, by the player's key. */

@@ -54,7 +54,7 @@ export interface ToSee {
 }
 
 /** What a view tells beyond what is to be seen. */
-export interface Noticed {
+interface Noticed {
   /**
    * It tells what changed in a view that is not the one shown here: nothing of it was taken, and
    * everything has to be asked for, unless it is on its way.

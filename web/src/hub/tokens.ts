@@ -4,7 +4,7 @@ import type { Wish } from "./agreeing.ts";
 import type { Store } from "./store.ts";
 
 /** The token of a seat that was asked for and not granted yet. */
-export interface Hope {
+interface Hope {
   token: string;
   wish: Wish;
 }
@@ -45,7 +45,7 @@ const RECENT = "recent";
 const MOST_RECENT = 4;
 
 /** What tokens are for: seats, or to look on at a locked table. */
-export type For = "seats" | "watch";
+type For = "seats" | "watch";
 
 export function openTokens(store: Store, code: string, what: For = "seats"): Tokens {
   const key = `${what}.${code}`;

@@ -2,8 +2,8 @@
 
 import type { Choice, Offer, Scalar } from "../hub/messages";
 
-export type Kind = Choice["kind"];
-export type ChoiceOf<K extends Kind> = Extract<Choice, { kind: K }>;
+type Kind = Choice["kind"];
+type ChoiceOf<K extends Kind> = Extract<Choice, { kind: K }>;
 
 /** Whether an action is offered; without `args`: whether its verb is. Moments always fit. */
 export function offered(

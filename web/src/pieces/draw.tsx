@@ -121,7 +121,7 @@ function OnePiece({ name, piece, ...saying }: PieceProps) {
 
 type CardProps = Saying & { name: string; card: Card };
 
-export function DrawnCard(props: CardProps) {
+function DrawnCard(props: CardProps) {
   return (
     <CardFace>
       <Face {...props} />

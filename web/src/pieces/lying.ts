@@ -4,7 +4,7 @@ import type { Choice, Offer, Scalar } from "../hub/messages";
 import type { Card, Piece } from "./piece";
 import { isSeatArg } from "./saying.ts";
 
-export interface Lying {
+interface Lying {
   /** The fact that they are. */
   name: string;
   cards: readonly Card[];

@@ -3,7 +3,7 @@
 import { deviceOf } from "./device.ts";
 
 /** As much of a browser's `navigator` as matters here; `audioSession` is Safari's, since iOS 16.4. */
-export interface Device {
+interface Device {
   userAgent: string;
   maxTouchPoints: number;
   audioSession?: { type: string };

@@ -7,9 +7,9 @@ type Page = (typeof PAGES)[number];
 /** Of a table, also where it was mistyped: the hub says then that there is none. */
 const CODE = /^[0-9A-Za-z]{6}$/;
 
-export type Route = { page: "home" | Page } | { page: "seat" | "table" | "film"; code: string };
+type Route = { page: "home" | Page } | { page: "seat" | "table" | "film"; code: string };
 
-export function readRoute(path: string): Route {
+function readRoute(path: string): Route {
   const [first = "", second = ""] = path.split("/").filter(Boolean);
   const page = PAGES.find((known) => known === first);
   if (page) return { page };

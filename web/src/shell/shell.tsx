@@ -16,7 +16,7 @@ import { type Hints, makeHints } from "./hints";
 import { makeSound, type Sound } from "./sound";
 import { type Shown, shownTheme, type Theme } from "./theme";
 
-export interface Shell {
+interface Shell {
   store: Store;
   language: ReadonlySignal<Language>;
   /** The shell's texts in that language. */

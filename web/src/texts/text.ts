@@ -10,13 +10,13 @@ export type Language = (typeof LANGUAGES)[number];
 /** A key of the shell's own texts: a wrong one does not compile. */
 export type ShellKey = keyof typeof en | keyof typeof pages;
 
-export type Params = Record<string, unknown>;
+type Params = Record<string, unknown>;
 /** A plural is chosen by the param `n`. */
-export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 export type Texts = Readonly<Record<string, string | Plural>>;
 
 /** A piece of a sentence: words, or a seat that can be drawn with its colour and shape. */
-export type Piece = string | { seat: number };
+type Piece = string | { seat: number };
 
 export interface Text<K extends string = ShellKey> {
   (key: K, params?: Params): string;
@@ -33,7 +33,7 @@ export interface Text<K extends string = ShellKey> {
 }
 
 /** Who is meant by a seat's number or a player's key. */
-export interface Names {
+interface Names {
   seat(seat: number): string;
   player(key: number): string;
 }

@@ -13,7 +13,7 @@ interface Said {
   withinMs: number | null;
 }
 
-export interface FakeWire extends Wire {
+interface FakeWire extends Wire {
   /** What was said and not taken by the test yet. */
   said: Said[];
   /** Takes the oldest of them that is of this kind. */
@@ -89,7 +89,7 @@ export function fakeWire(): FakeWire {
   return wire;
 }
 
-export interface FakePhone extends Phone {
+interface FakePhone extends Phone {
   ms: number;
   /** Time goes by, and what is due is done. */
   pass(ms: number): void;

@@ -46,7 +46,7 @@ export const ClueFace = memo(function ClueFace({ clue, seats, text }: ClueFacePr
   );
 });
 
-export function Answer({ clue, text }: Spoken & { clue: Clue }) {
+function Answer({ clue, text }: Spoken & { clue: Clue }) {
   if (!clue.answer) return null;
   return <span class="hunch-answer">{text(`hunch.value.answer.${clue.answer}`)}</span>;
 }

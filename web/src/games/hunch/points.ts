@@ -2,7 +2,7 @@
 
 import type { Secret } from "./view";
 
-export interface Won {
+interface Won {
   seat: number;
   points: number;
 }

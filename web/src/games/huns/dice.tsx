@@ -13,7 +13,7 @@ interface Wish {
   args: Record<string, Colour>;
 }
 
-export interface DieChoice {
+interface DieChoice {
   wish: Wish | null;
   choose(wish: Wish): void;
   forget(): void;

@@ -15,7 +15,7 @@ const KIND_OF: Record<string, string> = {
   yellow: "treasure",
 };
 
-export interface CardChoice {
+interface CardChoice {
   chosen: string | null;
   choose(card: string): void;
 }

@@ -7,7 +7,7 @@ import type { Drama } from "./drama";
 import { characterOf, type TableScreen } from "./game";
 import { Numbered, OpenSafe } from "./pieces";
 
-export interface Mark {
+interface Mark {
   seat: number;
   number: number;
   /** Known after the truth. */

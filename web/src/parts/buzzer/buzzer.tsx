@@ -14,7 +14,7 @@ interface BuzzerProps {
 }
 
 /** When an event happened: browsers stamp it earlier than our code runs. */
-export function momentOf(event: Event): number {
+function momentOf(event: Event): number {
   const age = performance.now() - event.timeStamp;
   return age >= 0 && age < 1_000 ? phoneMs() - age : phoneMs();
 }

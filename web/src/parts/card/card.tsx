@@ -28,7 +28,7 @@ export function CardBack({ pattern, picto, small }: CardBackProps) {
   );
 }
 
-export interface FanCard {
+interface FanCard {
   key: string | number;
   face: ComponentChildren;
   label: string;

@@ -6,7 +6,7 @@ import { isEmpty, lateness } from "./late";
 import { keepDrawn } from "./sand";
 import "./hourglass.css";
 
-export interface HourglassProps {
+interface HourglassProps {
   endsAtMs: number;
   clock: TableClock;
   /** The whole time, if known; else the time left when it was first shown. */

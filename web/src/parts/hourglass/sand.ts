@@ -2,7 +2,7 @@
 
 import { type DrawMoment, hourglassOn, type Inks } from "./draw";
 
-export interface Moment {
+interface Moment {
   left: number;
   seconds: number;
   falling: boolean;

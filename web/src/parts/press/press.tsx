@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { Icon, type IconName } from "../icon/icon";
 import "./press.css";
 
-export interface PressProps {
+interface PressProps {
   /** main: what can be done now, in the accent. plain: beside it. quiet: no box around it. */
   kind?: "main" | "plain" | "quiet";
   icon?: IconName;

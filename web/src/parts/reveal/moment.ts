@@ -5,7 +5,7 @@ const NEAR_MS = 40;
 const LOOK_AGAIN_MS = 250;
 
 /** In the frame nearest to it; while the clock stands nothing comes, so nobody looks. */
-export type Look = "now" | "next frame" | "when it runs" | { inMs: number };
+type Look = "now" | "next frame" | "when it runs" | { inMs: number };
 
 export function whenToLook(leftMs: number, stands: boolean): Look {
   if (leftMs <= HALF_FRAME_MS) return "now";

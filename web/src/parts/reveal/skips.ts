@@ -3,7 +3,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { createContext } from "preact";
 
-export interface SkipForAll {
+interface SkipForAll {
   /** Rises whenever somebody could not wait. */
   skips: ReadonlySignal<number>;
   /** The players of this phone; none on a screen that looks on. */

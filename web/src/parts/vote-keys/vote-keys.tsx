@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import "./vote-keys.css";
 
-export interface VoteKey {
+interface VoteKey {
   value: number | string;
   label: ComponentChildren;
   /** Where it is put in already: shown, and taken from there when picked. */

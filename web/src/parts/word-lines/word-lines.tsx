@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preac
 import { memo } from "../../shell/memo";
 import "./word-lines.css";
 
-export interface WordLine {
+interface WordLine {
   /** Stays the same while the line is the same one. */
   key: string;
   /** What the hub has. */

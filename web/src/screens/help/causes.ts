@@ -2,7 +2,7 @@
 
 import type { Finding } from "../../hub/look";
 
-export const CAUSES = {
+const CAUSES = {
   reached: ["network", "guests", "mobile", "portal", "vpn", "firewall", "app"],
   offline: ["off", "mobile", "app"],
   mobile: ["mobile", "network", "vpn"],

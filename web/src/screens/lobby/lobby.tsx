@@ -25,7 +25,7 @@ import { Options } from "./options";
 import { boxName, Shelf } from "./shelf";
 import { TableCode } from "./way-in";
 
-export function useBoxes(): Box[] | null {
+function useBoxes(): Box[] | null {
   const [boxes, setBoxes] = useState<Box[] | null>(null);
   useEffect(() => keepTrying(fetchBoxes, setBoxes), []);
   return boxes;

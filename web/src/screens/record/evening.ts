@@ -12,12 +12,12 @@ import { makeText, type ShellKey, type Text, type Texts } from "../../texts/text
 import { useAnswer } from "../use-answer";
 
 /** Who sat in the seats of a game, as they are called now; and its words. */
-export interface Telling {
+interface Telling {
   seats: readonly SeatThen[];
   text: Text<ShellKey>;
 }
 
-export interface Evening {
+interface Evening {
   /** Null until it has come, with all the texts that it needs. */
   lines: readonly RecordLine[] | null;
   tellingOf(line: RecordLine): Telling;

@@ -144,7 +144,7 @@ const PauseKey = memo(function PauseKey({ connection, text, player }: PauseKeyPr
 });
 
 /** The table waits for me; or it does not, and I may do something all the same; or not even that. */
-export type SeatState = "move" | "may" | "waiting";
+type SeatState = "move" | "may" | "waiting";
 
 type StateProps = Pick<HeadProps, "game" | "told" | "hand" | "me">;
 

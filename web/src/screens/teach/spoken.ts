@@ -1,6 +1,6 @@
 /** Which texts speak of a moment: of its phase, and of what is on offer, of nothing else. */
 
-export interface Spoken {
+interface Spoken {
   /** What everybody is doing. */
   everybody: string;
   /** For each thing that is open to this seat: what it is called, and what it is good for. */
