@@ -110,7 +110,7 @@ def offers(state: State, actor: Seat) -> Sequence[Offer]:
     return now if rules.app or phase not in TRADE else [*now, *objecting.clue_offers(state)]
 
 
-def _done(state: State, action: Action) -> State:
+def _done(state: State, action: Action, _at_ms: int) -> State:
     """What all do at once can be taken back until the last one is done."""
     state = replace(state, done=state.done | {action.actor})
     if len(state.done) < state.rules.seats:
@@ -125,11 +125,11 @@ _ALL_DONE: Mapping[Phase, Callable[[State], State]] = {
 }
 
 
-def _take_back(state: State, action: Action) -> State:
+def _take_back(state: State, action: Action, _at_ms: int) -> State:
     return replace(state, done=state.done - {action.actor})
 
 
-_VERBS: Mapping[str, Callable[[State, Action], State]] = {
+_VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
     "deal_targets": secrets.deal_targets,
     "choose": secrets.choose,
     "lay_grid": secrets.lay_grid,
@@ -151,8 +151,7 @@ _VERBS: Mapping[str, Callable[[State, Action], State]] = {
     "blank": guessing.blank,
     "reveal": guessing.reveal,
     "close_round": guessing.close_round,
-}
-_LAST_WORD: Mapping[str, Callable[[State, Action, int], State]] = {
+    # The last word
     "judge": objecting.judge,
     "overrule": objecting.overrule,
     "object": objecting.object_to,
@@ -165,9 +164,7 @@ _LAST_WORD: Mapping[str, Callable[[State, Action, int], State]] = {
 
 
 def apply(state: State, action: Action, at_ms: int) -> State:
-    if action.verb in _LAST_WORD:
-        return _LAST_WORD[action.verb](state, action, at_ms)
-    return _VERBS[action.verb](state, action)
+    return _VERBS[action.verb](state, action, at_ms)
 
 
 table = views.table

@@ -69,7 +69,7 @@ def _to_guess(count: int, targets: tuple[int, ...], word: Choice) -> tuple[Offer
     )
 
 
-def guess(state: State, action: Action) -> State:
+def guess(state: State, action: Action, _at_ms: int) -> State:
     """A draft. The same word cannot lie at a secret twice: the other card becomes blank."""
     seat, secret = action.actor, action.args["secret"]
     word = words.clean(action.args["word"])
@@ -81,7 +81,7 @@ def guess(state: State, action: Action) -> State:
     return with_guess(state, seat * MOST_GUESSES + action.args["card"], laid)
 
 
-def blank(state: State, action: Action) -> State:
+def blank(state: State, action: Action, _at_ms: int) -> State:
     return with_guess(state, action.actor * MOST_GUESSES + action.args["card"], None)
 
 
@@ -130,7 +130,7 @@ def _secret_of(state: State, number: int) -> Secret:
     return state.secrets[guess_at(state, number).secret]
 
 
-def reveal(state: State, action: Action) -> State:
+def reveal(state: State, action: Action, _at_ms: int) -> State:
     """Turn the guesses up. The word itself is shown only if somebody guessed it."""
     secret = action.args["secret"]
     asked = []
@@ -179,7 +179,7 @@ def round_points(state: State, revealed: Iterable[int]) -> tuple[int, ...]:
     return tuple(points)
 
 
-def close_round(state: State, _action: Action) -> State:
+def close_round(state: State, _action: Action, _at_ms: int) -> State:
     leaving = [number for number in state.revealed if leaves_now(state, number)]
     points = tuple(
         before + won

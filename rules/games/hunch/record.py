@@ -104,7 +104,7 @@ def _taking(state: State, action: Action) -> Line:
 
 
 def _revealing(state: State, action: Action) -> Line:
-    after = guessing.reveal(state, action)
+    after = guessing.reveal(state, action, 0)
     number = action.args["secret"]
     secret = state.secrets[number]
     params = {"seat": secret.owner, "place": _place(state, action)}

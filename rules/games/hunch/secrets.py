@@ -48,7 +48,7 @@ def target_card(state: State, secret: int) -> tuple[str, ...]:
     return () if card is None else state.rules.deck.targets[card]
 
 
-def deal_targets(state: State, action: Action) -> State:
+def deal_targets(state: State, action: Action, _at_ms: int) -> State:
     """Each player gets a card for each of its secrets; unseen ones make it twelve."""
     order = action.args["order"]
     secrets = tuple(
@@ -57,7 +57,7 @@ def deal_targets(state: State, action: Action) -> State:
     return replace(state, secrets=secrets, unseen=tuple(order[len(secrets) : GRID]))
 
 
-def choose(state: State, action: Action) -> State:
+def choose(state: State, action: Action, _at_ms: int) -> State:
     number = action.args["secret"]
     word = words.clean(action.args["word"])
     return with_secret(state, number, replace(state.secrets[number], word=word))
@@ -81,7 +81,7 @@ def all_done(state: State) -> State:
     return new_round(replace(state, grid=(GridCard(),) * GRID))
 
 
-def lay_grid(state: State, action: Action) -> State:
+def lay_grid(state: State, action: Action, _at_ms: int) -> State:
     used = [secret.card for secret in state.secrets if secret.card is not None]
     cards = [*used, *state.unseen]
     grid = tuple(GridCard(state.rules.deck.targets[cards[place]]) for place in action.args["order"])

@@ -79,13 +79,13 @@ def _bidding(lowest: int, highest: int) -> tuple[Offer, ...]:
     return (Offer("bid", {"coins": Number(lowest, highest)}), Offer("pass"))
 
 
-def bid(state: State, action: Action) -> State:
+def bid(state: State, action: Action, _at_ms: int) -> State:
     assert state.auction is not None
     now = auction.bid(state.auction, action.actor, action.args["coins"])
     return _after_bidding(replace(state, auction=now))
 
 
-def pass_by(state: State, action: Action) -> State:
+def pass_by(state: State, action: Action, _at_ms: int) -> State:
     assert state.auction is not None
     now = auction.pass_by(state.auction, action.actor)
     return _after_bidding(replace(state, auction=now))
@@ -110,7 +110,7 @@ def _take_offer(state: State, seat: Seat, number: int) -> Offer:
     return Offer("take", choices)
 
 
-def take(state: State, action: Action) -> State:
+def take(state: State, action: Action, _at_ms: int) -> State:
     """A clue is laid face up at one of the taker's own secrets."""
     number, at = action.args["clue"], action.args["secret"]
     clue = state.clues[number]
@@ -141,17 +141,17 @@ def bonus_offers(state: State, actor: Seat) -> Sequence[Offer]:
     return result
 
 
-def take_coins(state: State, action: Action) -> State:
+def take_coins(state: State, action: Action, _at_ms: int) -> State:
     return _next_bonus(with_coins(state, action.actor, BONUS_COINS))
 
 
-def extra_guess(state: State, action: Action) -> State:
+def extra_guess(state: State, action: Action, _at_ms: int) -> State:
     """At most once in each of three rounds: the three extra cards that the box has."""
     state = with_coins(state, action.actor, -EXTRA_GUESS_COSTS)
     return _next_bonus(replace(state, extra_guess=state.extra_guess | {action.actor}))
 
 
-def too_easy(state: State, action: Action) -> State:
+def too_easy(state: State, action: Action, _at_ms: int) -> State:
     number = action.args["secret"]
     state = with_coins(state, action.actor, -TOO_EASY_COSTS)
     return _next_bonus(with_secret(state, number, replace(state.secrets[number], too_easy=True)))

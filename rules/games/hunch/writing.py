@@ -70,13 +70,13 @@ def _fresh_cards(state: State) -> tuple[int, ...]:
     return state.discards if used else tuple(range(len(state.rules.deck.clue_cards)))
 
 
-def shuffle_clues(state: State, action: Action) -> State:
+def shuffle_clues(state: State, action: Action, _at_ms: int) -> State:
     fresh = _fresh_cards(state)
     shuffled = tuple(fresh[place] for place in action.args["order"])
     return replace(state, pile=state.pile + shuffled, discards=())
 
 
-def deal_clues(state: State, _action: Action) -> State:
+def deal_clues(state: State, _action: Action, _at_ms: int) -> State:
     dealt = CLUES * state.rules.seats
     clues = tuple(
         clue_from(state, index // CLUES, card) for index, card in enumerate(state.pile[:dealt])
@@ -90,7 +90,7 @@ def clue_from(state: State, author: Seat, card: int) -> Clue:
     return Clue(author, card, deck.categories[deck.clue_cards[card]].name)
 
 
-def swap(state: State, action: Action) -> State:
+def swap(state: State, action: Action, _at_ms: int) -> State:
     """Once per round a clue card may be thrown away for another one."""
     number = action.actor * CLUES + action.args["card"]
     thrown = state.clues[number].card
@@ -105,20 +105,20 @@ def swap(state: State, action: Action) -> State:
     return with_clue(state, number, fresh)
 
 
-def write(state: State, action: Action) -> State:
+def write(state: State, action: Action, _at_ms: int) -> State:
     """A draft may hold anything; what must not stand on the card is told before `done`."""
     number = action.actor * CLUES + action.args["card"]
     text = words.clean(action.args["text"], MOST_CLUE)
     return with_clue(state, number, replace(state.clues[number], text=text))
 
 
-def name_category(state: State, action: Action) -> State:
+def name_category(state: State, action: Action, _at_ms: int) -> State:
     number = action.actor * CLUES + action.args["card"]
     category = words.clean(action.args["category"], MOST_CATEGORY)
     return with_clue(state, number, replace(state.clues[number], category=category))
 
 
-def enter_card(state: State, action: Action) -> State:
+def enter_card(state: State, action: Action, _at_ms: int) -> State:
     typed = (words.clean(action.args[name]) for name in ("word_1", "word_2", "word_3"))
     place = action.args["place"]
     card = GridCard(tuple(word for word in typed if word), state.grid[place].gone)

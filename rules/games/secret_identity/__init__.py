@@ -33,7 +33,6 @@ from rules.kernel import (
     Due,
     FirstGame,
     Hooks,
-    Illegal,
     Offer,
     Option,
     Outcome,
@@ -85,9 +84,9 @@ def offers(state: State, actor: Seat) -> Sequence[Offer]:
     return _OFFERS[state.phase](state, actor)
 
 
-_Deed = Callable[[State, Action], State]
+_Verbs = Mapping[str, Callable[[State, Action, int], State]]
 
-_DEEDS: Mapping[str, _Deed] = {
+_VERBS: _Verbs = {
     "shuffle_characters": dealing.shuffle_characters,
     "deal_pictos": dealing.deal_pictos,
     "deal_keys": dealing.deal_keys,
@@ -104,8 +103,8 @@ _DEEDS: Mapping[str, _Deed] = {
     "settle_proposal": counting.answer,
     "close_round": counting.close_round,
 }
-_DEEDS_TOGETHER: Mapping[str, _Deed] = {
-    **_DEEDS,
+_VERBS_TOGETHER: _Verbs = {
+    **_VERBS,
     "point": guessing.point,
     "set_aside": guessing.set_aside,
     "lock": guessing.lock,
@@ -115,10 +114,8 @@ _DEEDS_TOGETHER: Mapping[str, _Deed] = {
 
 
 def apply(state: State, action: Action, at_ms: int) -> State:
-    deed = (_DEEDS_TOGETHER if state.rules.together else _DEEDS).get(action.verb)
-    if deed is None:
-        raise Illegal("table.not_offered", verb=action.verb)
-    return deed(replace(state, since_ms=at_ms), action)
+    verbs = _VERBS_TOGETHER if state.rules.together else _VERBS
+    return verbs[action.verb](replace(state, since_ms=at_ms), action, at_ms)
 
 
 def due(state: State) -> Due | None:

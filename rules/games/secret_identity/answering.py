@@ -18,11 +18,11 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     return (Offer("close_round"), Offer("overrule"))
 
 
-def overrule(state: State, action: Action) -> State:
-    return dispute(state, action.actor, the_answer(state))
+def overrule(state: State, action: Action, at_ms: int) -> State:
+    return dispute(state, action.actor, the_answer(state), at_ms)
 
 
-def close_turn(state: State, _action: Action) -> State:
+def close_turn(state: State, _action: Action, _at_ms: int) -> State:
     """Only the character that was to be found leaves; a new one takes its place."""
     place = state.keys[active(state)] - 1
     state = replace(state, points=points_now(state))

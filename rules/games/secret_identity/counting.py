@@ -35,28 +35,29 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     return (step, *disputable)
 
 
-def reveal(state: State, _action: Action) -> State:
+def reveal(state: State, _action: Action, _at_ms: int) -> State:
     return replace(state, revealed=state.revealed + 1)
 
 
 # The table has the last word; so it has together (answering.py).
 
 
-def overrule(state: State, action: Action) -> State:
-    return dispute(state, action.actor, Guess(action.args["guesser"], action.args["of"]))
+def overrule(state: State, action: Action, at_ms: int) -> State:
+    guess = Guess(action.args["guesser"], action.args["of"])
+    return dispute(state, action.actor, guess, at_ms)
 
 
-def dispute(state: State, by: Seat, guess: Guess) -> State:
+def dispute(state: State, by: Seat, guess: Guess, at_ms: int) -> State:
     before, after = points_now(state), points_now(_turned_round(state, guess))
     gain = [seat for seat in range(state.rules.seats) if after[seat] > before[seat]]
-    proposal = agreement.propose(by, guess, persons(state), gain, state.since_ms)
+    proposal = agreement.propose(by, guess, persons(state), gain, at_ms)
     return _weighed(state, proposal, agreement.settled(proposal))
 
 
-def answer(state: State, action: Action) -> State:
+def answer(state: State, action: Action, at_ms: int) -> State:
     """Somebody agrees or does not, or the time to answer is up."""
     assert state.proposal is not None
-    return _weighed(state, *agreement.after(state.proposal, action, state.since_ms))
+    return _weighed(state, *agreement.after(state.proposal, action, at_ms))
 
 
 def _weighed(state: State, proposal: Proposal[Guess], settled: bool | None) -> State:
@@ -72,7 +73,7 @@ def _turned_round(state: State, guess: Guess) -> State:
 # Characters and pictos leave
 
 
-def close_round(state: State, _action: Action) -> State:
+def close_round(state: State, _action: Action, _at_ms: int) -> State:
     state = replace(state, points=points_now(state))
     if state.turn + 1 == ROUNDS:
         return replace(state, phase=Phase.OVER)

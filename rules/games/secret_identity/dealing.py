@@ -54,7 +54,7 @@ def offers(state: State, actor: Seat) -> Sequence[Offer]:
     return (Offer("deal_keys", {"order": Shuffle(PLACES)}),)
 
 
-def shuffle_characters(state: State, action: Action) -> State:
+def shuffle_characters(state: State, action: Action, _at_ms: int) -> State:
     """Of a card of ours the side that comes first shows; the other one lies underneath."""
     sides: Sequence[int] = action.args["order"]
     if not state.rules.own:
@@ -68,7 +68,7 @@ def lay_out(state: State) -> State:
     return replace(state, laid=state.pile[:PLACES], pile=state.pile[PLACES:])
 
 
-def deal_pictos(state: State, action: Action) -> State:
+def deal_pictos(state: State, action: Action, _at_ms: int) -> State:
     order, size = action.args["order"], hand_size(state.rules)
     hands = tuple(
         tuple(sorted(order[seat * size : (seat + 1) * size])) for seat in range(state.rules.seats)
@@ -76,7 +76,7 @@ def deal_pictos(state: State, action: Action) -> State:
     return replace(state, hands=hands)
 
 
-def deal_keys(state: State, action: Action) -> State:
+def deal_keys(state: State, action: Action, _at_ms: int) -> State:
     """No two alike; together, only the active player takes one."""
     keys = [0] * state.rules.seats
     for seat, place in zip(key_holders(state), action.args["order"], strict=False):

@@ -27,11 +27,11 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     return (*found, *naming(state))
 
 
-def point(state: State, action: Action) -> State:
+def point(state: State, action: Action, _at_ms: int) -> State:
     return _pointing(state, action.actor, action.args["number"], aside=False)
 
 
-def set_aside(state: State, action: Action) -> State:
+def set_aside(state: State, action: Action, _at_ms: int) -> State:
     """It is not waited for: neither for what it knows nor for what it believes."""
     state = _pointing(state, action.args["seat"], 0, aside=True)
     return once_all_know(state) if state.phase == Phase.LAYING else state
@@ -43,5 +43,5 @@ def _pointing(state: State, seat: Seat, number: int, *, aside: bool) -> State:
     return replace(state, pointed=pointed, aside=left_out)
 
 
-def lock(state: State, action: Action) -> State:
+def lock(state: State, action: Action, _at_ms: int) -> State:
     return replace(state, phase=Phase.ANSWER, answer=action.args["number"])

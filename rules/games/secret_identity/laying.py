@@ -39,14 +39,14 @@ def _may_be_missing(state: State) -> tuple[Seat, ...]:
     return guessers(state) if state.rules.together else ()
 
 
-def swap(state: State, action: Action) -> State:
+def swap(state: State, action: Action, _at_ms: int) -> State:
     """Perhaps the new one is unknown to others: all are asked again."""
     place = action.args["number"] - 1
     laid = (*state.laid[:place], state.pile[0], *state.laid[place + 1 :])
     return replace(state, laid=laid, pile=state.pile[1:], known=frozenset())
 
 
-def known(state: State, action: Action) -> State:
+def known(state: State, action: Action, _at_ms: int) -> State:
     """One hasty tap ends nothing: keys are looked at when all have said so."""
     known, aside = state.known | {action.actor}, state.aside - {action.actor}
     return once_all_know(replace(state, known=known, aside=aside))
@@ -57,7 +57,7 @@ def once_all_know(state: State) -> State:
     return state if waits else replace(state, phase=Phase.PLACING)
 
 
-def look(state: State, action: Action) -> State:
+def look(state: State, action: Action, _at_ms: int) -> State:
     return replace(state, phase=Phase.PLACING, looked=state.looked | {action.actor})
 
 
@@ -66,7 +66,7 @@ def naming(state: State) -> Sequence[Offer]:
     return (Offer("name", {"number": NUMBERS, "name": Text(MOST_NAME)}),) if state.rules.box else ()
 
 
-def name(state: State, action: Action) -> State:
+def name(state: State, action: Action, _at_ms: int) -> State:
     place = action.args["number"] - 1
     typed = words.clean(action.args["name"], MOST_NAME)
     return replace(state, names=(*state.names[:place], typed, *state.names[place + 1 :]))

@@ -52,7 +52,7 @@ def _place_offers(state: State, seat: Seat) -> list[Offer]:
     ]
 
 
-def place(state: State, action: Action) -> State:
+def place(state: State, action: Action, _at_ms: int) -> State:
     seat, args = action.actor, action.args
     if state.rules.box:
         safe = Safe(args["count"])

@@ -20,7 +20,7 @@ def offers(state: State, _seat: Seat) -> Sequence[Offer]:
     return (Offer("vote", {"keys": Several(NUMBERS, others, others)}), *naming(state))
 
 
-def vote(state: State, action: Action) -> State:
+def vote(state: State, action: Action, _at_ms: int) -> State:
     assert state.ballot is not None
     numbers = [0] * state.rules.seats
     for seat, number in zip(opponents(state, action.actor), action.args["keys"], strict=True):
