@@ -59,7 +59,7 @@ def offers(state: Table, actor: Seat) -> Sequence[Offer]:
 
 
 def apply(state: Table, action: Action, at_ms: int) -> Table:
-    after: Table = mode(state).apply(state, action)
+    after: Table = mode(state).apply(state, action, at_ms)
     return after
 
 

@@ -7,7 +7,6 @@ What waits for somebody's decision lies on `state.tasks`; what needs no decision
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from rules.games.huns import activation, dealing, placing, plundering, taking_back, turn
 from rules.games.huns.automatic import settle
@@ -30,8 +29,6 @@ from rules.games.huns.state import (
     active_seat,
 )
 from rules.kernel import DEALER, Action, Number, Offer, Seat
-
-Args = Mapping[str, Any]
 
 
 def offers(state: State, actor: Seat) -> list[Offer]:
@@ -90,7 +87,7 @@ def task_offers(state: State, task: Task) -> list[Offer]:
             return []
 
 
-VERBS: Mapping[str, Callable[[State, Seat, Args], State]] = {
+VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
     "deal": dealing.deal,
     "start_cube": dealing.start_cube,
     "roll": turn.roll,
@@ -115,8 +112,8 @@ VERBS: Mapping[str, Callable[[State, Seat, Args], State]] = {
 }
 
 
-def apply(state: State, action: Action) -> State:
+def apply(state: State, action: Action, at_ms: int) -> State:
     if action.verb == "take_back":
         return taking_back.take_back(state)
-    after = settle(VERBS[action.verb](state, action.actor, action.args))
+    after = settle(VERBS[action.verb](state, action, at_ms))
     return taking_back.with_steps(after, state, action)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.frozen import replace
 from rules.games.huns import abilities, plundering, updates
 from rules.games.huns.cards import DECK, Card
@@ -36,9 +33,7 @@ from rules.games.huns.state import (
     in_force,
     raids_ready,
 )
-from rules.kernel import Offer, Seat
-
-Args = Mapping[str, Any]
+from rules.kernel import Action, Offer, Seat
 
 
 def ability_of(card: Card) -> Ability:
@@ -114,7 +109,8 @@ def must_first(state: State, seat: Seat, when: When) -> Card | None:
     return None
 
 
-def use(state: State, seat: Seat, args: Args) -> State:
+def use(state: State, action: Action, _at_ms: int) -> State:
+    seat, args = action.actor, action.args
     card = DECK[args["card"]]
     if state.tasks and isinstance(state.tasks[-1], Respond):
         return abilities.do(updates.pop(state), seat, ability_of(card), args)
@@ -128,28 +124,28 @@ def use(state: State, seat: Seat, args: Args) -> State:
     return abilities.do(state, seat, ability_of(card), args)
 
 
-def skip(state: State, seat: Seat, args: Args) -> State:
+def skip(state: State, _action: Action, _at_ms: int) -> State:
     return updates.pop(state)
 
 
-def pick_cube(state: State, seat: Seat, args: Args) -> State:
+def pick_cube(state: State, action: Action, _at_ms: int) -> State:
     task = state.tasks[-1]
     assert isinstance(task, PickCube)
-    return plundering.pick(updates.pop(state), seat, task.source, args)
+    return plundering.pick(updates.pop(state), action.actor, task.source, action.args)
 
 
-def next_effect(state: State, seat: Seat, args: Args) -> State:
+def next_effect(state: State, action: Action, _at_ms: int) -> State:
     task = state.tasks[-1]
     assert isinstance(task, InOrder)
-    chosen = next(effect for effect in task.effects if effect.key == args["card"])
+    chosen = next(effect for effect in task.effects if effect.key == action.args["card"])
     others = tuple(effect for effect in task.effects if effect is not chosen)
     state = updates.change_top(state, replace(task, effects=others))
     return updates.push(state, Respond(*chosen))
 
 
-def roll_die(state: State, seat: Seat, args: Args) -> State:
+def roll_die(state: State, action: Action, _at_ms: int) -> State:
     state = updates.pop(state)
-    return state._replace(turn=state.turn._replace(value=args["value"]))
+    return state._replace(turn=state.turn._replace(value=action.args["value"]))
 
 
 def responses(state: State, seat: Seat, key: str, about: Seat) -> list[Offer]:

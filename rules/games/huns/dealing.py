@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.games.huns import first_game, updates
 from rules.games.huns.cards import DECK
 from rules.games.huns.pieces import COLOURS, MARKET, SUPPLY, WAGON_PLACES, WAGONS
 from rules.games.huns.plundering import colour_of, names
 from rules.games.huns.state import Camp, Phase, StartCubes, State, free_colours
-from rules.kernel import Choice, Number, Offer, Seat, Shuffle
+from rules.kernel import Action, Choice, Number, Offer, Shuffle
 from rules.seating import left_of
-
-Args = Mapping[str, Any]
 
 
 def setup(seats: int, *, near_the_end: bool = False) -> State:
@@ -44,9 +39,9 @@ def deal_offer(state: State) -> Offer:
     return Offer("deal", {"first": first, "wagons": Shuffle(len(WAGONS)), **piles})
 
 
-def deal(state: State, seat: Seat, args: Args) -> State:
+def deal(state: State, action: Action, _at_ms: int) -> State:
     """Shuffled piles, 2 wagons each from the top, 4 face up, a first player by lot."""
-    wagons = tuple(args["wagons"])
+    wagons = tuple(action.args["wagons"])
     dealt = WAGON_PLACES * state.seats
     camps = tuple(
         camp._replace(
@@ -55,10 +50,10 @@ def deal(state: State, seat: Seat, args: Args) -> State:
         for camp, start in zip(state.camps, range(0, dealt, WAGON_PLACES), strict=True)
     )
     piles = tuple(
-        tuple(pile[i] for i in args[colour])
+        tuple(pile[i] for i in action.args[colour])
         for pile, colour in zip(state.piles, COLOURS, strict=True)
     )
-    first = args["first"]
+    first = action.args["first"]
     gifts = tuple(
         StartCubes(left_of(state.seats, first, place), cubes)
         for place, cubes in ((3, 2), (2, 1))  # the fourth player 2, the third 1; the third begins
@@ -85,7 +80,8 @@ def start_cube_ways(state: State, task: StartCubes) -> list[Offer]:
     return found
 
 
-def start_cube(state: State, seat: Seat, args: Args) -> State:
+def start_cube(state: State, action: Action, _at_ms: int) -> State:
+    seat, args = action.actor, action.args
     task = state.tasks[-1]
     assert isinstance(task, StartCubes)
     colour = colour_of(args)

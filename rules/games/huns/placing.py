@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.frozen import replace
 from rules.games.huns import updates
 from rules.games.huns.pieces import COLOURS
 from rules.games.huns.room import dye_ready, room
 from rules.games.huns.state import Place, State, free_colours, rule
-from rules.kernel import Offer, Seat
-
-Args = Mapping[str, Any]
+from rules.kernel import Action, Offer
 
 
 def fullest(state: State, task: Place) -> list[int]:
@@ -71,22 +66,22 @@ def in_hand(state: State) -> Place:
     return task
 
 
-def load(state: State, seat: Seat, args: Args) -> State:
-    return _load(state, args["wagon"])
+def load(state: State, action: Action, _at_ms: int) -> State:
+    return _load(state, action.args["wagon"])
 
 
-def load_all(state: State, seat: Seat, args: Args) -> State:
+def load_all(state: State, _action: Action, _at_ms: int) -> State:
     for wagon in fullest(state, in_hand(state)):
         state = _load(state, wagon)
     return state
 
 
-def load_dyed(state: State, seat: Seat, args: Args) -> State:
-    dye = dye_ready(state, seat)
+def load_dyed(state: State, action: Action, _at_ms: int) -> State:
+    dye = dye_ready(state, action.actor)
     assert dye is not None
     turn = state.turn
     state = state._replace(turn=turn._replace(spent=(*turn.spent, dye)))
-    return _load(state, args["wagon"], COLOURS.index(args["place"]))
+    return _load(state, action.args["wagon"], COLOURS.index(action.args["place"]))
 
 
 def _load(state: State, wagon: int, place: int | None = None) -> State:
@@ -95,14 +90,14 @@ def _load(state: State, wagon: int, place: int | None = None) -> State:
     return updates.load(updates.change_top(state, task), task.seat, wagon, task.colour, place)
 
 
-def fill(state: State, seat: Seat, args: Args) -> State:
-    task, key = in_hand(state), args["card"]
-    cubes = min(task.cubes, updates.free_places(state, seat, key))
-    state = updates.put_on_card(state, seat, key, (task.colour,) * cubes)
+def fill(state: State, action: Action, _at_ms: int) -> State:
+    task, key = in_hand(state), action.args["card"]
+    cubes = min(task.cubes, updates.free_places(state, action.actor, key))
+    state = updates.put_on_card(state, action.actor, key, (task.colour,) * cubes)
     return updates.change_top(state, replace(task, cubes=task.cubes - cubes, filled=True))
 
 
-def put_back(state: State, seat: Seat, args: Args) -> State:
+def put_back(state: State, _action: Action, _at_ms: int) -> State:
     return _back(state, in_hand(state))
 
 

@@ -114,7 +114,7 @@ def judge(state: State, seat: Seat, left: float) -> Callable[[Action], float]:
     before: dict[Seat, float] = {}
 
     def gain(action: Action) -> float:
-        after = actions.apply(state, action)
+        after = actions.apply(state, action, 0)
         change = in_hand(after, seat, left) - now
         for other, camp in enumerate(after.camps):
             if camp is not state.camps[other]:

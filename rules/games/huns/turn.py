@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.frozen import replace
 from rules.games.huns import activation, updates
 from rules.games.huns.cards import DECK
@@ -33,21 +30,18 @@ from rules.games.huns.state import (
     piles_to_draw,
     rule,
 )
-from rules.kernel import Offer, Seat
+from rules.kernel import Action, Offer, Seat
 from rules.seating import left_of
-
-Args = Mapping[str, Any]
-
 
 # A round: roll, five turns, the token goes on
 
 
-def roll(state: State, seat: Seat, args: Args) -> State:
-    dice = tuple(args[colour] for colour in COLOURS)
+def roll(state: State, action: Action, _at_ms: int) -> State:
+    dice = tuple(action.args[colour] for colour in COLOURS)
     return state._replace(phase=Phase.TURN, round=state.round + 1, dice=dice)
 
 
-def end_turn(state: State, seat: Seat, args: Args) -> State:
+def end_turn(state: State, _action: Action, _at_ms: int) -> State:
     state = state._replace(turn=NO_DIE_YET, turn_number=state.turn_number + 1)
     if state.turn_number < DICE_PER_ROUND:
         return state
@@ -66,15 +60,15 @@ def dice_to_take(state: State) -> list[str]:
     return [COLOURS[colour] for colour in left]
 
 
-def take_die(state: State, seat: Seat, args: Args) -> State:
-    colour = colour_of(args, "die")
+def take_die(state: State, action: Action, _at_ms: int) -> State:
+    colour = colour_of(action.args, "die")
     value = state.dice[colour]
     dice = (*state.dice[:colour], 0, *state.dice[colour + 1 :])
     turn = state.turn._replace(die=colour, value=value, actions_left=1)
     state = state._replace(dice=dice, turn=turn)
     if value < 3:
         return state
-    return updates.happens(state, (I_TAKE_THREE, OPPONENT_TAKES_THREE), seat)
+    return updates.happens(state, (I_TAKE_THREE, OPPONENT_TAKES_THREE), action.actor)
 
 
 def acted(state: State, action: DieAction) -> State:
@@ -84,14 +78,16 @@ def acted(state: State, action: DieAction) -> State:
     )
 
 
-def draw(state: State, seat: Seat, args: Args) -> State:
+def draw(state: State, action: Action, _at_ms: int) -> State:
+    seat, kind = action.actor, colour_of(action.args, "pile")
     cards = cards_for_die(state.camps[seat], state.turn.value)
-    return updates.draw(acted(state, "draw"), seat, colour_of(args, "pile"), cards)
+    return updates.draw(acted(state, "draw"), seat, kind, cards)
 
 
-def plunder(state: State, seat: Seat, args: Args) -> State:
+def plunder(state: State, action: Action, _at_ms: int) -> State:
+    seat, die = action.actor, state.turn.die
     cubes = cubes_for_die(state.camps[seat], state.turn.value)
-    return updates.plunder(acted(state, "plunder"), seat, state.turn.die, cubes, by_die=True)
+    return updates.plunder(acted(state, "plunder"), seat, die, cubes, by_die=True)
 
 
 def plague_targets(state: State, seat: Seat) -> list[Seat]:
@@ -100,30 +96,32 @@ def plague_targets(state: State, seat: Seat) -> list[Seat]:
     return [other for other in others if not rule(state.camps[other], "no_plague")]
 
 
-def play(state: State, seat: Seat, args: Args) -> State:
+def play(state: State, action: Action, _at_ms: int) -> State:
     task = state.tasks[-1]
     assert isinstance(task, PlayOne)
-    key = args["card"]
+    key = action.args["card"]
     others = tuple(other for other in task.cards if other != key)
-    camp = args.get("on_seat", seat)
+    camp = action.args.get("on_seat", action.actor)
     state = updates.lay(updates.pop(state), camp, key, others)
     return updates.push(state, Flee(camp, key)) if DECK[key].kind == PLAGUE else state
 
 
-def flee(state: State, seat: Seat, args: Args) -> State:
+def flee(state: State, action: Action, _at_ms: int) -> State:
     task = state.tasks[-1]
     assert isinstance(task, Flee)
-    laid = card_in(state.camps[seat], task.key)
-    return updates.change_card(updates.pop(state), seat, task.key, laid._replace(fled=True))
+    seat, key = action.actor, task.key
+    laid = card_in(state.camps[seat], key)
+    return updates.change_card(updates.pop(state), seat, key, laid._replace(fled=True))
 
 
-def endure(state: State, seat: Seat, args: Args) -> State:
+def endure(state: State, _action: Action, _at_ms: int) -> State:
     return updates.pop(state)
 
 
-def take_wagon(state: State, seat: Seat, args: Args) -> State:
+def take_wagon(state: State, action: Action, _at_ms: int) -> State:
+    seat = action.actor
     before = {cart.wagon for cart in state.camps[seat].carts}
-    state = updates.take_wagon(updates.pop(state), seat, args["wagon"])
+    state = updates.take_wagon(updates.pop(state), seat, action.args["wagon"])
     [new] = [cart.wagon for cart in state.camps[seat].carts if cart.wagon not in before]
     tasks = tuple(
         replace(task, new_wagons=(*task.new_wagons, new))

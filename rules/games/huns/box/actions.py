@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from rules.games.huns.box import dealing, score_sheet, turns
 from rules.games.huns.box.state import ALL_CUBES, BoxPhase, BoxState
 from rules.kernel import DEALER, Action, Number, Offer, Seat
-
-Args = Mapping[str, Any]
 
 
 def offers(state: BoxState, actor: Seat) -> list[Offer]:
@@ -42,7 +39,7 @@ def offers(state: BoxState, actor: Seat) -> list[Offer]:
     return []
 
 
-VERBS: Mapping[str, Callable[[BoxState, Seat, Args], BoxState]] = {
+VERBS: Mapping[str, Callable[[BoxState, Action, int], BoxState]] = {
     "lots": dealing.lots,
     "start_cube": dealing.start_cube,
     "no_start_cube": dealing.no_start_cube,
@@ -60,5 +57,5 @@ VERBS: Mapping[str, Callable[[BoxState, Seat, Args], BoxState]] = {
 }
 
 
-def apply(state: BoxState, action: Action) -> BoxState:
-    return VERBS[action.verb](state, action.actor, action.args)
+def apply(state: BoxState, action: Action, at_ms: int) -> BoxState:
+    return VERBS[action.verb](state, action, at_ms)

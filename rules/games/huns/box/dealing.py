@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.frozen import replace
 from rules.games.huns.box.state import BoxPhase, BoxState, Notes
 from rules.games.huns.pieces import COLOURS, SUPPLY, add
-from rules.kernel import Offer, Seat
+from rules.kernel import Action, Offer, Seat
 from rules.seating import left_of
-
-Args = Mapping[str, Any]
 
 
 def setup(seats: int) -> BoxState:
@@ -29,22 +24,22 @@ def start_offers(state: BoxState) -> list[Offer]:
     return [Offer("start_cube", {"colour": left}), Offer("no_start_cube")]
 
 
-def lots(state: BoxState, seat: Seat, args: Args) -> BoxState:
-    first = args["first"]
+def lots(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    first = action.args["first"]
     places = [2] * (state.seats > 2) + [3, 3] * (state.seats > 3)  # third: one, fourth: two
     gifts = tuple(left_of(state.seats, first, place) for place in places)
     phase = BoxPhase.START_CUBES if gifts else BoxPhase.TURN
     return replace(state, phase=phase, first=first, gifts=gifts)
 
 
-def start_cube(state: BoxState, seat: Seat, args: Args) -> BoxState:
-    colour = COLOURS.index(args["colour"])
+def start_cube(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    colour = COLOURS.index(action.args["colour"])
     state = replace(state, reserve=add(state.reserve, colour, -1))
     return next_gift(state, state.gifts[1:], colour)
 
 
-def no_start_cube(state: BoxState, seat: Seat, args: Args) -> BoxState:
-    return next_gift(state, tuple(other for other in state.gifts if other != seat), None)
+def no_start_cube(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    return next_gift(state, tuple(other for other in state.gifts if other != action.actor), None)
 
 
 def next_gift(state: BoxState, gifts: tuple[Seat, ...], taken: int | None) -> BoxState:

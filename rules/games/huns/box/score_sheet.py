@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules import standings
 from rules.frozen import replace
 from rules.games.huns import scoring
@@ -18,9 +15,7 @@ from rules.games.huns.box.state import (
     with_notes,
 )
 from rules.games.huns.pieces import BOX_WAGON_TYPES
-from rules.kernel import Number, Offer, Outcome, Seat
-
-Args = Mapping[str, Any]
+from rules.kernel import Action, Number, Offer, Outcome, Seat
 
 
 def sheet_offers(state: BoxState, actor: Seat) -> list[Offer]:
@@ -37,37 +32,40 @@ def sheet_offers(state: BoxState, actor: Seat) -> list[Offer]:
     return found
 
 
-def note(state: BoxState, seat: Seat, args: Args) -> BoxState:
+def note(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    seat, args = action.actor, action.args
     return with_notes(state, seat, state.notes[seat]._replace(**{args["what"]: args["count"]}))
 
 
-def ship(state: BoxState, seat: Seat, args: Args) -> BoxState:
-    mine = state.notes[seat]
-    return with_notes(state, seat, mine._replace(types=(*mine.types, args["type"])))
+def ship(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    seat, mine = action.actor, state.notes[action.actor]
+    return with_notes(state, seat, mine._replace(types=(*mine.types, action.args["type"])))
 
 
-def unship(state: BoxState, seat: Seat, args: Args) -> BoxState:
-    mine = state.notes[seat]
-    at = mine.types.index(args["type"])
+def unship(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    seat, mine = action.actor, state.notes[action.actor]
+    at = mine.types.index(action.args["type"])
     return with_notes(state, seat, mine._replace(types=mine.types[:at] + mine.types[at + 1 :]))
 
 
-def done(state: BoxState, seat: Seat, args: Args) -> BoxState:
+def done(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    seat = action.actor
     state = with_notes(state, seat, state.notes[seat]._replace(done=True))
     if not all(mine.done for mine in state.notes):
         return state
     return replace(state, phase=BoxPhase.OVER if len(leaders(state)) == 1 else BoxPhase.TIE)
 
 
-def not_done(state: BoxState, seat: Seat, args: Args) -> BoxState:
+def not_done(state: BoxState, action: Action, _at_ms: int) -> BoxState:
     """A sheet is opened again; loot that was counted to break a tie is counted anew."""
     notes = tuple(mine._replace(loot=None) for mine in state.notes)
     state = replace(state, notes=notes, phase=BoxPhase.COUNT)
-    return with_notes(state, seat, notes[seat]._replace(done=False))
+    return with_notes(state, action.actor, notes[action.actor]._replace(done=False))
 
 
-def loot(state: BoxState, seat: Seat, args: Args) -> BoxState:
-    state = with_notes(state, seat, state.notes[seat]._replace(loot=args["cubes"]))
+def loot(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    seat, cubes = action.actor, action.args["cubes"]
+    state = with_notes(state, seat, state.notes[seat]._replace(loot=cubes))
     known = all(state.notes[other].loot is not None for other in leaders(state))
     return replace(state, phase=BoxPhase.OVER) if known else state
 

@@ -5,16 +5,11 @@ Where the count is wrong (cubes of a plunder went back, or cards moved some) som
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.frozen import replace
 from rules.games.huns.box.state import BoxPhase, BoxState, Plundered, active_seat, exhausted
 from rules.games.huns.pieces import COLOURS, DICE_PER_ROUND, SUPPLY, add
-from rules.kernel import Number, Offer, Seat
+from rules.kernel import Action, Number, Offer, Seat
 from rules.seating import left_of
-
-Args = Mapping[str, Any]
 
 
 def turn_offers(state: BoxState, actor: Seat) -> list[Offer]:
@@ -28,20 +23,20 @@ def turn_offers(state: BoxState, actor: Seat) -> list[Offer]:
     return [Offer("draw", {"die": drawable, "value": Number(1, 3)}), plunder]
 
 
-def draw(state: BoxState, seat: Seat, args: Args) -> BoxState:
+def draw(state: BoxState, action: Action, _at_ms: int) -> BoxState:
     """One card is played and leaves the pile, whatever the die's value."""
-    colour = COLOURS.index(args["die"])
+    colour = COLOURS.index(action.args["die"])
     state = replace(state, piles=add(state.piles, colour, -1), plundered=None)
     return next_turn(state, colour)
 
 
-def plunder(state: BoxState, seat: Seat, args: Args) -> BoxState:
-    colour = COLOURS.index(args["die"])
-    cubes = min(args["value"], state.reserve[colour])
+def plunder(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    colour = COLOURS.index(action.args["die"])
+    cubes = min(action.args["value"], state.reserve[colour])
     state = replace(
         state,
         reserve=add(state.reserve, colour, -cubes),
-        plundered=Plundered(seat, colour, cubes),
+        plundered=Plundered(action.actor, colour, cubes),
     )
     return next_turn(state, colour)
 
@@ -81,21 +76,21 @@ def recounts(state: BoxState, actor: Seat) -> list[Offer]:
     return found
 
 
-def went_back(state: BoxState, seat: Seat, args: Args) -> BoxState:
+def went_back(state: BoxState, action: Action, _at_ms: int) -> BoxState:
     assert state.plundered is not None
-    reserve = add(state.reserve, state.plundered.colour, args["cubes"])
+    reserve = add(state.reserve, state.plundered.colour, action.args["cubes"])
     return look_again(replace(state, reserve=reserve, plundered=None))
 
 
-def recount_cubes(state: BoxState, seat: Seat, args: Args) -> BoxState:
-    colour = COLOURS.index(args["colour"])
-    change = args["cubes"] - state.reserve[colour]
+def recount_cubes(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    colour = COLOURS.index(action.args["colour"])
+    change = action.args["cubes"] - state.reserve[colour]
     return look_again(replace(state, reserve=add(state.reserve, colour, change)))
 
 
-def recount_cards(state: BoxState, seat: Seat, args: Args) -> BoxState:
-    colour = COLOURS.index(args["pile"])
-    change = args["cards"] - state.piles[colour]
+def recount_cards(state: BoxState, action: Action, _at_ms: int) -> BoxState:
+    colour = COLOURS.index(action.args["pile"])
+    change = action.args["cards"] - state.piles[colour]
     return look_again(replace(state, piles=add(state.piles, colour, change)))
 
 
