@@ -148,6 +148,7 @@ class Stale(Refused):
 
 
 P = TypeVar("P", bound=str)
+S = TypeVar("S")
 
 
 class CommonView(TypedDict, Generic[P]):
@@ -161,9 +162,6 @@ class CommonView(TypedDict, Generic[P]):
     waiting: list[Seat]  # for whom the table waits
     scores: list[int]
     ends_at_ms: int | None  # when the clock that all see runs out
-
-
-S = TypeVar("S")
 
 
 # How long a practice player thinks before it is asked what it does, by the table's `pace`.
@@ -306,6 +304,8 @@ class Game(Protocol[S]):
         Before a practice player thinks, and where leaks are looked for.
         """
 
+
+Verbs = Mapping[str, Callable[[S, Action, int], S]]  # what each does, for `apply` to look up
 
 COMMON_OPTIONS: Mapping[str, Option] = {
     "deck": Option("app", ("app", "box")),

@@ -29,6 +29,7 @@ from rules.kernel import (
     Option,
     Outcome,
     Seat,
+    Verbs,
 )
 
 __all__ = [
@@ -86,7 +87,7 @@ def offers(state: State, actor: Seat) -> Sequence[Offer]:
     return () if state.phase == Phase.OVER else _OFFERS[state.phase](state, actor)
 
 
-_VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
+VERBS: Verbs[State] = {
     "shuffle": dealing.shuffle,
     "turn": turning.turn,
     "finish": turning.finish,
@@ -104,7 +105,7 @@ _VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
 
 
 def apply(state: State, action: Action, at_ms: int) -> State:
-    return _VERBS[action.verb](state, action, at_ms)
+    return VERBS[action.verb](state, action, at_ms)
 
 
 def due(state: State) -> Due | None:

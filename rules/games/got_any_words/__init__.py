@@ -34,6 +34,7 @@ from rules.kernel import (
     Option,
     Outcome,
     Seat,
+    Verbs,
 )
 
 PLAYERS = range(2, 7)
@@ -98,7 +99,7 @@ _OFFERS: Mapping[Phase, Callable[[State, Seat], Sequence[Offer]]] = {
 }
 
 
-_VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
+VERBS: Verbs[State] = {
     # A letter and six dice
     "draw": choosing.turn,
     "letter": choosing.turn_letter,
@@ -133,7 +134,7 @@ _VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
 
 def apply(state: State, action: Action, at_ms: int) -> State:
     verb = "tell" if reading.too_early(state, action) else action.verb
-    return _VERBS[verb](state, action, at_ms)
+    return VERBS[verb](state, action, at_ms)
 
 
 table = views.table

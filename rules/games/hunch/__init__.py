@@ -47,6 +47,7 @@ from rules.kernel import (
     Outcome,
     Seat,
     Text,
+    Verbs,
 )
 
 PLAYERS = range(3, 7)
@@ -129,7 +130,7 @@ def _take_back(state: State, action: Action, _at_ms: int) -> State:
     return replace(state, done=state.done - {action.actor})
 
 
-_VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
+VERBS: Verbs[State] = {
     "deal_targets": secrets.deal_targets,
     "choose": secrets.choose,
     "lay_grid": secrets.lay_grid,
@@ -164,7 +165,7 @@ _VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
 
 
 def apply(state: State, action: Action, at_ms: int) -> State:
-    return _VERBS[action.verb](state, action, at_ms)
+    return VERBS[action.verb](state, action, at_ms)
 
 
 table = views.table

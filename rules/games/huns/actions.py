@@ -6,8 +6,6 @@ What waits for somebody's decision lies on `state.tasks`; what needs no decision
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from rules.games.huns import activation, dealing, placing, plundering, taking_back, turn
 from rules.games.huns.automatic import settle
 from rules.games.huns.cards import DECK
@@ -28,7 +26,7 @@ from rules.games.huns.state import (
     Task,
     active_seat,
 )
-from rules.kernel import DEALER, Action, Number, Offer, Seat
+from rules.kernel import DEALER, Action, Number, Offer, Seat, Verbs
 
 
 def offers(state: State, actor: Seat) -> list[Offer]:
@@ -87,7 +85,7 @@ def task_offers(state: State, task: Task) -> list[Offer]:
             return []
 
 
-VERBS: Mapping[str, Callable[[State, Action, int], State]] = {
+VERBS: Verbs[State] = {
     "deal": dealing.deal,
     "start_cube": dealing.start_cube,
     "roll": turn.roll,

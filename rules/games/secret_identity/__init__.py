@@ -39,6 +39,7 @@ from rules.kernel import (
     Seat,
     Shuffle,
     Text,
+    Verbs,
 )
 
 __all__ = [
@@ -84,9 +85,7 @@ def offers(state: State, actor: Seat) -> Sequence[Offer]:
     return _OFFERS[state.phase](state, actor)
 
 
-_Verbs = Mapping[str, Callable[[State, Action, int], State]]
-
-_VERBS: _Verbs = {
+VERBS: Verbs[State] = {
     "shuffle_characters": dealing.shuffle_characters,
     "deal_pictos": dealing.deal_pictos,
     "deal_keys": dealing.deal_keys,
@@ -103,8 +102,8 @@ _VERBS: _Verbs = {
     "settle_proposal": counting.answer,
     "close_round": counting.close_round,
 }
-_VERBS_TOGETHER: _Verbs = {
-    **_VERBS,
+VERBS_TOGETHER: Verbs[State] = {
+    **VERBS,
     "point": guessing.point,
     "set_aside": guessing.set_aside,
     "lock": guessing.lock,
@@ -114,7 +113,7 @@ _VERBS_TOGETHER: _Verbs = {
 
 
 def apply(state: State, action: Action, at_ms: int) -> State:
-    verbs = _VERBS_TOGETHER if state.rules.together else _VERBS
+    verbs = VERBS_TOGETHER if state.rules.together else VERBS
     return verbs[action.verb](replace(state, since_ms=at_ms), action, at_ms)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from rules.games.huns.box import dealing, score_sheet, turns
 from rules.games.huns.box.state import ALL_CUBES, BoxPhase, BoxState
-from rules.kernel import DEALER, Action, Number, Offer, Seat
+from rules.kernel import DEALER, Action, Number, Offer, Seat, Verbs
 
 
 def offers(state: BoxState, actor: Seat) -> list[Offer]:
@@ -39,7 +37,7 @@ def offers(state: BoxState, actor: Seat) -> list[Offer]:
     return []
 
 
-VERBS: Mapping[str, Callable[[BoxState, Action, int], BoxState]] = {
+VERBS: Verbs[BoxState] = {
     "lots": dealing.lots,
     "start_cube": dealing.start_cube,
     "no_start_cube": dealing.no_start_cube,
