@@ -119,7 +119,7 @@ class Outcome(NamedTuple):
     rating: Line | None = None
 
 
-class Judged(NamedTuple):
+class Statement(NamedTuple):
     """Something that a player told the others: an answer, true or not, or a clue, of use or not."""
 
     kind: Literal["answer", "clue"]
@@ -218,9 +218,9 @@ class Hooks(Generic[S]):
     practice_ms: Mapping[str, tuple[int, int]] = field(default_factory=lambda: THINKS_MS)
     # Whether a practice player sees and knows what is played with. Otherwise it does not sit down.
     practice_sees: Callable[[Mapping[str, Any]], bool] = _with_our_cards
-    # What an action told others, looked at with all cards open: the state before, the action, the
-    # state after (judging.py). Without it the game has neither answers nor clues.
-    judge: Callable[[S, Action, S], Iterable[Judged]] | None = None
+    # What an action told others and whether it was good, looked at with all cards open: the state
+    # before, the action, the state after (credibility.py). Without it: neither answers nor clues.
+    statements: Callable[[S, Action, S], Iterable[Statement]] | None = None
     # What of a game that is over is worth telling (story.py), also if the table ended it midway. It
     # may speak only of what all could see at that step. Keystrokes are not among the steps.
     highlights: Callable[[Sequence[Taken[S]]], Sequence[Highlight]] | None = None
@@ -238,7 +238,7 @@ class Hooks(Generic[S]):
     # Arguments that are places in a list or numbers of cards: nothing people say.
     nameless: frozenset[str] = frozenset()
     # Verbs that agree, object or judge: persons decide, practice players are never asked to.
-    judges: frozenset[str] = frozenset()
+    for_persons: frozenset[str] = frozenset()
     # What somebody may do though it is not offered: it stands in old logs, or the offer would tell
     # what is still to be told.
     unoffered: Callable[[S, Seat], Sequence[Offer]] | None = None

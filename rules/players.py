@@ -92,7 +92,7 @@ def open_to_practice(game: Game[S], offers: Sequence[Offer]) -> Sequence[Offer]:
 
     It neither agrees nor objects nor judges, and presses nobody on.
     """
-    not_its = game.HOOKS.judges | game.HOOKS.presses_on
+    not_its = game.HOOKS.for_persons | game.HOOKS.presses_on
     return [offer for offer in offers if offer.verb not in not_its]
 
 

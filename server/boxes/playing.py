@@ -321,7 +321,7 @@ def practice(box: Box, setting: Setting) -> list[Finding]:
     if not game.HOOKS.practice_sees(look.options):
         return []
     seats = frozenset(range(1, setting.seats))
-    not_its = game.HOOKS.judges | game.HOOKS.presses_on
+    not_its = game.HOOKS.for_persons | game.HOOKS.presses_on
     acted = set()
     person_acted_in = 0
 

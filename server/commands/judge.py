@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from rules import catalogue
-from rules.judging import LEAST_TRUE, LEAST_USEFUL, Tally, judge_game
+from rules.credibility import LEAST_TRUE, LEAST_USEFUL, Tally, tally_game
 from rules.kernel import Game, Refused, settle_options
 from server.config import ConfigError
 
@@ -31,14 +31,14 @@ def judge(args: argparse.Namespace) -> int:
 
 def _tally(game: Game[Any], games: int, seats: int | None, seed: int) -> Tally | None:
     """Numbers of players and languages take turns."""
-    if game.HOOKS.judge is None:
+    if game.HOOKS.statements is None:
         return None
     tally = Tally()
     for number in range(games):
         sit = seats or game.PLAYERS[number % len(game.PLAYERS)]
         language = LANGUAGES[number // len(game.PLAYERS) % len(LANGUAGES)]
         options = settle_options(game, sit, {"language": language})
-        tally += judge_game(game, sit, options, Random(f"{seed} {number}"))
+        tally += tally_game(game, sit, options, Random(f"{seed} {number}"))
     return tally
 
 

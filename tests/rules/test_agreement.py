@@ -184,5 +184,5 @@ def test_what_agrees_objects_or_judges_is_never_asked_of_practice_players(name: 
     offered = {verb for verb in kinds if f'Offer("{verb}"' in source}
     if "agreement" in source:
         offered |= agreement.ANSWERS
-    assert offered <= game.HOOKS.judges
+    assert offered <= game.HOOKS.for_persons
     assert game.HOOKS.seated is not None or not offered, "it must know who decides"

@@ -50,7 +50,7 @@ def test_what_a_game_says_of_its_verbs_it_says_of_verbs_that_it_has(name: str) -
     """A verb misspelt there would be nobody's: no keystroke, no judge, nobody pressed on."""
     game = catalogue.find(name)
     hooks = game.HOOKS
-    named = game.DRAFTS | hooks.judges | hooks.presses_on | hooks.absent_only.keys()
+    named = game.DRAFTS | hooks.for_persons | hooks.presses_on | hooks.absent_only.keys()
     assert named <= verbs_of(name).keys()
 
 

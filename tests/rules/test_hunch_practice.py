@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from rules import players, words
+from rules.credibility import Tally, tally_game
 from rules.games import hunch
 from rules.games.hunch import cards
 from rules.games.hunch.cards import Kind
-from rules.games.hunch.judge import judge
 from rules.games.hunch.practice import practice
 from rules.games.hunch.state import Clue, State
-from rules.judging import Tally, judge_game
+from rules.games.hunch.statements import statements
 from rules.kernel import Action, Entry, settle_options
 from tests.rules.hunch_table import CLEM, JEANNE, SEB, Sitting, clue
 
@@ -240,13 +240,13 @@ def test_it_plays_the_same_whatever_is_hidden_from_it() -> None:
     assert twins[0] == twins[1]
 
 
-# --- The judge ---
+# --- What it told, with all cards open ---
 
 
 def told(at: Sitting, seat: int, **args: object) -> dict[str, bool]:
     before = at.state
     at.do(seat, "take", **args)
-    return dict(judge(before, at.log[-1].action, at.state))
+    return dict(statements(before, at.log[-1].action, at.state))
 
 
 def test_a_lie_is_judged_false_and_of_no_use() -> None:
@@ -288,6 +288,6 @@ def test_nearly_all_that_practice_players_tell_is_true_and_of_use(language: str)
     for seed in range(12):
         seats = 3 + seed % 4
         options = settle_options(hunch, seats, {"language": language, "advanced": seed % 3 == 0})
-        tally += judge_game(hunch, seats, options, Random(seed))
+        tally += tally_game(hunch, seats, options, Random(seed))
     assert tally.answers > 10 and tally.clues > 80
     assert tally.good_enough

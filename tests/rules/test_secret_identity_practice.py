@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from rules import players
+from rules.credibility import LEAST_USEFUL, Tally, tally_game
 from rules.games import secret_identity as game
 from rules.games.secret_identity.cards import our_characters, picto_cards
 from rules.games.secret_identity.practice import (
@@ -17,7 +18,6 @@ from rules.games.secret_identity.practice import (
     says,
 )
 from rules.games.secret_identity.state import State
-from rules.judging import LEAST_USEFUL, Tally, judge_game
 from rules.kernel import DEALER, SEATED, Action, Entry, settle_options
 from tests.rules.secret_identity_table import Sitting
 
@@ -219,7 +219,7 @@ def test_a_weak_green_comes_before_a_red() -> None:
 
 def test_most_of_its_clues_are_of_use() -> None:
     options = settle_options(game, 4, {})
-    tally = sum((judge_game(game, 4, options, Random(seed)) for seed in range(6)), Tally())
+    tally = sum((tally_game(game, 4, options, Random(seed)) for seed in range(6)), Tally())
     assert tally.clues > 50
     useful = tally.share("clue")
     assert useful is not None and useful >= LEAST_USEFUL

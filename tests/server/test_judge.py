@@ -8,22 +8,22 @@ from dataclasses import replace
 import pytest
 
 from rules import catalogue
-from rules.judging import Tally
-from rules.kernel import Action, Judged
+from rules.credibility import Tally
+from rules.kernel import Action, Statement
 from server.commands.cli import main
 from tests.support.games.bazaar import State
 
 
-def judging(monkeypatch: pytest.MonkeyPatch, *told: Judged) -> None:
+def judging(monkeypatch: pytest.MonkeyPatch, *told: Statement) -> None:
     """The bazaar's practice players say all this with each of their bids."""
 
-    def judge(before: State, action: Action, after: State) -> Iterable[Judged]:
+    def statements(before: State, action: Action, after: State) -> Iterable[Statement]:
         assert before != after
         assert action.actor != 0, "what the person does is not judged"
         return told if action.verb == "bid" else ()
 
     game = catalogue.find("bazaar")
-    monkeypatch.setattr(game, "HOOKS", replace(game.HOOKS, judge=judge))
+    monkeypatch.setattr(game, "HOOKS", replace(game.HOOKS, statements=statements))
 
 
 def test_a_box_without_answers_or_clues_says_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,7 +34,7 @@ def test_a_box_without_answers_or_clues_says_so(capsys: pytest.CaptureFixture[st
 def test_true_answers_and_useful_clues_are_counted(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judging(monkeypatch, Judged("answer", True), Judged("clue", True))
+    judging(monkeypatch, Statement("answer", True), Statement("clue", True))
     assert main(["simulate", "--judge", "bazaar", "--games", "2"]) == 0
     told = capsys.readouterr().out
     assert "bazaar: 2 games, 100.0% of " in told
@@ -44,7 +44,7 @@ def test_true_answers_and_useful_clues_are_counted(
 def test_who_lies_is_told_by_the_exit_code(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judging(monkeypatch, Judged("answer", False))
+    judging(monkeypatch, Statement("answer", False))
     assert main(["simulate", "--judge", "bazaar", "--games", "2"]) == 1
     assert "0.0% of" in capsys.readouterr().out
 

@@ -187,7 +187,7 @@ def test_one_person_alone_plays_a_whole_game(hub: LocalHub, table: str, box: str
     assert run is not None
     by_practice = {step.entry.action.verb for step in run.steps if step.by not in (leo.key, HUB)}
     assert by_practice
-    assert not by_practice & game.HOOKS.judges, "what people decide, people decide"
+    assert not by_practice & game.HOOKS.for_persons, "what people decide, people decide"
 
 
 def test_a_game_goes_on_to_its_end_without_the_person(hub: LocalHub, table: str) -> None:

@@ -70,7 +70,7 @@ HOOKS = Hooks(
     presses_on=frozenset({"turn", "finish"}),
     why_not=reasons.why_not,
     highlights=highlights,
-    judges=agreement.ANSWERS | {"judge", "overrule", "overrule_tie"},
+    for_persons=agreement.ANSWERS | {"judge", "overrule", "overrule_tie"},
     seated=_seated,
     races=True,
 )

@@ -15,12 +15,12 @@ from rules.games.hunch import (
     cards,
     guessing,
     highlights,
-    judge,
     objecting,
     practice,
     reasons,
     record,
     secrets,
+    statements,
     trade,
     unseen,
     views,
@@ -215,7 +215,7 @@ HOOKS = Hooks(
     practice=practice.practice,
     # Its last round is the whole game.
     first_game=FirstGame(seats=3, seed=4, options={"pace": "quick"}),
-    judge=judge.judge,
+    statements=statements.statements,
     why_not=reasons.why_not,
     highlights=highlights.highlights,
     aside=_aside,
@@ -223,7 +223,7 @@ HOOKS = Hooks(
         {"rules", "secrets", "writing", "grid", "clues", "swapped", "guesses", "asked"}
         | {"proposal", "rewriting", "rewritten"}
     ),
-    judges=agreement.ANSWERS | {"judge", "overrule", "object"},
+    for_persons=agreement.ANSWERS | {"judge", "overrule", "object"},
     presses_on=frozenset({"reveal", "close_round"}),
     seated=_seated,
     nameless=frozenset({"card", "clue", "guess", "secret"}),

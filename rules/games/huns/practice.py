@@ -93,7 +93,7 @@ def practice(state: State, seat: Seat, offers: Sequence[Offer], rng: Random) -> 
     if len(actions) == len(steps) <= 1:
         return next(iter(steps), None)
     left = turns_left(state)
-    gain = judge(state, seat, left)
+    gain = gain_for(state, seat, left)
     if effects:
         gains = [
             gain(action) - reluctance(action, state.seats, left) + rng.random() * OWN_TASTE
@@ -108,7 +108,7 @@ def practice(state: State, seat: Seat, offers: Sequence[Offer], rng: Random) -> 
     return max(steps, key=lambda action: gain(action) + rng.random() * OWN_TASTE)
 
 
-def judge(state: State, seat: Seat, left: float) -> Callable[[Action], float]:
+def gain_for(state: State, seat: Seat, left: float) -> Callable[[Action], float]:
     """What an action brings the own camp, or costs the opponents' (their mean)."""
     now = in_hand(state, seat, left)
     before: dict[Seat, float] = {}

@@ -148,7 +148,7 @@ HOOKS = Hooks(
     practice=practice.practice,
     # Its last round is the whole game.
     first_game=FirstGame(seats=4, seed=3, options={"pace": "quick"}),
-    judge=practice.judge,
+    statements=practice.statements,
     highlights=highlights,
     unoffered=_formerly,
     why_not=reasons.why_not,
@@ -156,7 +156,7 @@ HOOKS = Hooks(
         {"rules", "phase", "turn", "hands", "pictos_left", "keys", "looked", "safes", "ballot"}
     ),
     absent_only={"set_aside": "seat"},
-    judges=agreement.ANSWERS | {"overrule"},
+    for_persons=agreement.ANSWERS | {"overrule"},
     presses_on=frozenset({"reveal", "close_round"}),
     seated=_seated,
     nameless=frozenset({"cards", "guesser", "of"}),

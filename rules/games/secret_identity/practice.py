@@ -31,7 +31,7 @@ from rules.games.secret_identity.state import (
     persons,
     turns_to_come,
 )
-from rules.kernel import Action, Judged, Offer, Seat
+from rules.kernel import Action, Offer, Seat, Statement
 
 SWAP_TIME_MS = 12_000  # people may swap cardboard before the first one looks
 SHOWS_RESULT_MS = 8_000  # before going on: the tablet takes its time to show what happened
@@ -141,7 +141,7 @@ def _ways_to_place(state: State, seat: Seat, rng: Random) -> list[tuple[float, f
     return found
 
 
-def judge(_before: State, action: Action, after: State) -> Iterable[Judged]:
+def statements(_before: State, action: Action, after: State) -> Iterable[Statement]:
     """Each picto placed is a clue: of use to who believes it if the right one comes out ahead."""
     safe = after.safes[action.actor] if action.verb == "place" else None
     if safe is None or after.rules.box:
@@ -152,7 +152,7 @@ def judge(_before: State, action: Action, after: State) -> Iterable[Judged]:
         said = {c.name: says(cards[picto.card][picto.face], c) for c in laid}
         sign = 1 if picto.half == Half.GREEN else -1
         ahead = sum(sign * said[c.name] >= sign * said[mine.name] for c in laid if c is not mine)
-        yield Judged("clue", ahead <= MOST_AHEAD)
+        yield Statement("clue", ahead <= MOST_AHEAD)
 
 
 # --- Voting: the numbers that suit the safes best, no number twice ---

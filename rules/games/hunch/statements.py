@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from rules.games.hunch.reading import fits, possible
 from rules.games.hunch.state import State, grid_words
-from rules.kernel import Action, Judged
+from rules.kernel import Action, Statement
 
 
-def judge(before: State, action: Action, after: State) -> Iterator[Judged]:
+def statements(before: State, action: Action, after: State) -> Iterator[Statement]:
     """An answer is true if nobody could deny it.
 
     A clue is of use if fewer words of the grid are left for whoever believes it, and the secret
@@ -20,9 +20,9 @@ def judge(before: State, action: Action, after: State) -> Iterator[Judged]:
     deck, number = before.rules.deck, action.args["secret"]
     old, new = before.secrets[number], after.secrets[number]
     if new.clues[-1].answer:
-        yield Judged("answer", fits(deck, new.clues[-1], new.word) is True)
+        yield Statement("answer", fits(deck, new.clues[-1], new.word) is True)
     missed = {miss.word for miss in old.misses}
     open_words = [word for word in grid_words(before) if word not in missed]
     were = possible(deck, old.clues, open_words)
     are = possible(deck, new.clues, open_words)
-    yield Judged("clue", len(are) < len(were) and new.word in are)
+    yield Statement("clue", len(are) < len(were) and new.word in are)

@@ -1,7 +1,8 @@
 """How far practice players can be believed: whole games with one person, looked at from above.
 
 The person is played by a careful player, who takes every answer and every clue for what it says.
-What practice players told is judged by the game's `judge`, which sees all cards.
+What practice players told, and whether it was good, is found by the game's `statements`, which see
+all cards.
 """
 
 from __future__ import annotations
@@ -44,18 +45,18 @@ class Tally(NamedTuple):
         return (true is None or true >= LEAST_TRUE) and (useful is None or useful >= LEAST_USEFUL)
 
 
-def judge_game(game: Game[S], seats: int, options: Mapping[str, Any], rng: Random) -> Tally:
+def tally_game(game: Game[S], seats: int, options: Mapping[str, Any], rng: Random) -> Tally:
     """One game of a person with practice players in all other seats."""
-    judge = game.HOOKS.judge
+    statements = game.HOOKS.statements
     told = {("answer", True): 0, ("answer", False): 0, ("clue", True): 0, ("clue", False): 0}
     practice = frozenset(range(seats)) - {PERSON}
 
     def watch(before: S, entry: Entry) -> None:
-        if judge is None or entry.action.actor not in practice:
+        if statements is None or entry.action.actor not in practice:
             return
         after = play(game, before, entry.action, entry.at_ms)
-        for judged in judge(before, entry.action, after):
-            told[judged.kind, judged.good] += 1
+        for said in statements(before, entry.action, after):
+            told[said.kind, said.good] += 1
 
     play_out(game, seats, options, rng, practice=practice, watch=watch)
     return Tally(
