@@ -9,6 +9,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from functools import cache
+from importlib.metadata import metadata
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
@@ -273,6 +274,17 @@ def options_of(command: str, capsys: pytest.CaptureFixture[str]) -> set[str]:
     with pytest.raises(SystemExit):
         main([command, "--help"])
     return set(re.findall(r"--[\w-]+", capsys.readouterr().out))
+
+
+def test_every_extra_of_a_wheel_that_is_named_is_there() -> None:
+    named = [
+        (said, extra)
+        for said in lines()
+        for extra in re.findall(r"(?:tablee|\.whl)\[(\w+)\]", said.code)
+    ]
+    assert named
+    there = metadata("tablee").get_all("Provides-Extra")
+    assert [str(said) for said, extra in named if extra not in (there or [])] == []
 
 
 def test_every_module_that_is_started_is_there_with_its_options() -> None:
