@@ -107,6 +107,14 @@ def message_types() -> str:
             {event: type(schema).__name__ for event, schema in to_phone.ANSWERS.items()},
         ),
         "export type Answer<E extends keyof Answers> = ({ ok: true } & Answers[E]) | Refusal;\n",
+        _by_name(
+            "HttpAnswers",
+            "What is answered to each request over HTTP, if it is not refused.",
+            {
+                f'"{request}"': type(schema).__name__ + ("[]" if schema.many else "")
+                for request, schema in http_answers.HTTP_ANSWERS.items()
+            },
+        ),
     ]
     return "\n".join(parts)
 

@@ -117,7 +117,7 @@ export function openJoining(needs: JoiningNeeds): Joining {
   function stayOut(sent: readonly string[], { code, params }: Refusal) {
     const line = { code, params };
     if (code !== "table.locked") return giveUp(line);
-    learnTaken(sent, (params.taken as Taken[] | undefined) ?? []);
+    learnTaken(sent, takenIn(params));
     tell();
     link.take({ step: "locked out", line });
     onThere();
@@ -169,6 +169,10 @@ export function openJoining(needs: JoiningNeeds): Joining {
     letBe,
     giveUp,
   };
+}
+
+function takenIn({ taken }: Refusal["params"]): readonly Taken[] {
+  return Array.isArray(taken) ? taken : [];
 }
 
 /** What was only asked for: a seat is not given, and in mid-game a chair neither, without a nod. */

@@ -573,3 +573,16 @@ export interface Answers {
 }
 
 export type Answer<E extends keyof Answers> = ({ ok: true } & Answers[E]) | Refusal;
+
+/** What is answered to each request over HTTP, if it is not refused. */
+export interface HttpAnswers {
+  "GET /api/boxes": Box[];
+  "GET /api/boxes/broken": BrokenBox[];
+  "GET /api/hub": HubInfo;
+  "GET /api/arrivals": Arrival[];
+  "GET /api/own-screen": OwnScreen;
+  "POST /api/tables": OpenedTable;
+  "GET /api/waiting": WaitingTable[];
+  "GET /api/tables/CODE": TableInfo;
+  "POST /api/tables/CODE/deck": ChosenDeck;
+}

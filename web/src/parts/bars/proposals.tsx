@@ -187,11 +187,16 @@ export function Standing({ proposal, room, text, clock, saysWaits }: StandingPro
   );
 }
 
+/** A parameter may be anything. */
+function isLine(value: unknown): value is Line {
+  return typeof value === "object" && value !== null && "code" in value && "params" in value;
+}
+
 type StepMeantProps = Pick<ProposalBarsProps, "seats" | "text"> & Pick<Proposal, "params">;
 
 /** Which step is to be undone or corrected. */
 function StepMeant({ params, seats, text }: StepMeantProps) {
-  const step = params.step as Line | null | undefined;
+  const step = isLine(params.step) ? params.step : null;
   return step ? (
     <p class="bar-step">
       <Say line={step} text={text} seats={seats} />

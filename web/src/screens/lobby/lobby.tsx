@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useGame } from "../../games/use-game";
-import { fetchBoxes, fetchBrokenBoxes } from "../../hub/api";
+import { fetchBoxes, fetchBrokenBoxes } from "../../hub/api-at-table";
 import type { Connection } from "../../hub/connection";
 import type { Box, BrokenBox, Player, Room } from "../../hub/messages";
 import { LinkBar, RefusalBar, UpdateBar } from "../../parts/bars/bars";

@@ -1,7 +1,8 @@
 /** House rules are options: good defaults, drawn from what each leaves open. */
 
 import { useRef, useState } from "preact/hooks";
-import { Refused, sendDeck } from "../../hub/api";
+import { Refused } from "../../hub/api";
+import { sendDeck } from "../../hub/api-at-table";
 import type { Box, BoxOption, Scalar } from "../../hub/messages";
 import { among } from "../../offers/choices";
 import { Press } from "../../parts/press/press";

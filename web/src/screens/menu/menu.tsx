@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { hasHelp } from "../../games/help";
-import { fetchSaved, Refused } from "../../hub/api";
+import { Refused } from "../../hub/api";
+import { fetchSaved } from "../../hub/api-at-table";
 import type { IconName } from "../../parts/icon/icon";
 import { Press } from "../../parts/press/press";
 import { Sheet } from "../../parts/sheet/sheet";
