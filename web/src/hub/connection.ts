@@ -95,7 +95,7 @@ export function openConnection(place: Place, store: Store, wire: Wire, phone: Ph
     return delivery.post({ event: "ask", body });
   }
 
-  const reactions = openReactions(wire);
+  const reactions = openReactions(wire, phone);
   const skipping = openSkipping(wire, shown.version);
   const parts = {
     phone,

@@ -2,6 +2,7 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { FromPhoneReact, ToPhoneReaction } from "./messages.ts";
+import type { Phone } from "./phone.ts";
 import type { Wire } from "./wire.ts";
 
 export const SHOWN_MS = 3_500;
@@ -25,9 +26,7 @@ export interface OpenReactions {
   heard(told: ToPhoneReaction): void;
 }
 
-type Later = (call: () => void, ms: number) => unknown;
-
-export function openReactions(wire: Wire, later: Later = setTimeout): OpenReactions {
+export function openReactions(wire: Wire, phone: Pick<Phone, "after">): OpenReactions {
   const reacting = signal<Reacting>({});
   let number = 0;
   return {
@@ -40,11 +39,11 @@ export function openReactions(wire: Wire, later: Later = setTimeout): OpenReacti
       number += 1;
       const mine = number;
       reacting.value = { ...reacting.value, [player]: { what, number } };
-      later(() => {
+      phone.after(SHOWN_MS, () => {
         if (reacting.value[player]?.number !== mine) return;
         const { [player]: _over, ...still } = reacting.value;
         reacting.value = still;
-      }, SHOWN_MS);
+      });
     },
   };
 }
