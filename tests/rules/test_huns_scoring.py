@@ -75,6 +75,8 @@ def test_the_final_count_comes_step_by_step_and_adds_up() -> None:
         "wagons": 6,
         "types": 2,
     }
+    # Phones add them up, step by step.
+    assert [sum(points) for points in zip(*sitting.count.values(), strict=True)] == [10, 4, 0]
     assert sitting.view["scores"] == [10, 4, 0]
 
 

@@ -18,6 +18,7 @@ from rules.games.secret_identity.cards import PLACES
 from rules.games.secret_identity.state import TRACK
 from rules.kernel import Choice, Illegal, Number, Several, Text, fits
 from tests.rules.hunch_table import CLEM, FIRST_WORDS, Sitting
+from tests.rules.secret_identity_table import Sitting as Identities
 from tests.support.on_phones import cases, listed, number
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -52,6 +53,13 @@ def test_what_a_secret_of_hunch_is_worth(case: dict[str, Any]) -> None:
     for seat in case["wrong"]:
         at.guess(seat, (0, PIZZA))
     assert at.reveal().scores == case["won"]
+
+
+@pytest.mark.parametrize("case", cases("secret_identity_points"), ids=str)
+def test_what_a_round_of_secret_identity_brings(case: dict[str, Any]) -> None:
+    at = Identities(len(case["right"]))
+    at.round(dict(enumerate(case["right"])))
+    assert at.view["scores"] == case["won"]
 
 
 def test_where_the_steps_of_a_rating_are() -> None:

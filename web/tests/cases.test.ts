@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { isWord, problemOf } from "../src/games/got_any_words/letter.ts";
 import { pointsFor } from "../src/games/hunch/points.ts";
+import { findersOf, foundBy } from "../src/games/secret_identity/points.ts";
 import { STEPS } from "../src/games/secret_identity/rating.ts";
 import { decliner, nodder } from "../src/hub/agreeing.ts";
 import type { Choice, Player, Proposal } from "../src/hub/messages.ts";
@@ -71,6 +72,29 @@ test("a secret of Hunch is worth on the stage what the scores rise by", () => {
     for (const { seat, points } of pointsFor({ owner: 0, guesses, too_easy })) {
       told[seat] = (told[seat] ?? 0) + points;
     }
+    assert.deepEqual(told, won);
+  }
+});
+
+interface SecretIdentityPoints {
+  /** By seat: about whom it is right. */
+  right: number[][];
+  won: number[];
+}
+
+test("a round of Secret Identity brought what the scores rise by", () => {
+  for (const { right, won } of cases<SecretIdentityPoints[]>("secret_identity_points")) {
+    const seats = right.map((_, seat) => seat);
+    const revealed = seats.map((of) => ({
+      seat: of,
+      votes: seats
+        .filter((seat) => seat !== of)
+        .map((seat) => ({
+          ...{ seat, number: 1, overruled: false },
+          right: right[seat]?.includes(of) ?? false,
+        })),
+    }));
+    const told = revealed.map((one) => findersOf(one).length + foundBy(revealed, one.seat).length);
     assert.deepEqual(told, won);
   }
 });

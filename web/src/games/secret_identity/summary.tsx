@@ -4,7 +4,7 @@ import { SeatName } from "../../parts/seat-name/seat-name";
 import { Marks } from "./board";
 import { characterOf, type TableScreen } from "./game";
 import { Numbered } from "./pieces";
-import type { Revealed, TableView } from "./view";
+import { findersOf, foundBy } from "./points";
 
 /** `mine`: whose row comes first, on a phone. */
 type SummaryProps = TableScreen & { mine?: number };
@@ -32,7 +32,7 @@ export function Summary({ game, seats, text, mine }: SummaryProps) {
           const who = seats[seat];
           const character = characterOf(game, key);
           const by = findersOf(revealed);
-          const found = foundBy(game, seat);
+          const found = foundBy(game.revealed, seat);
           return (
             <tr key={seat}>
               <th scope="row">
@@ -69,12 +69,4 @@ function Tokens({ seats, of }: Pick<TableScreen, "seats"> & { of: readonly numbe
   ) : (
     <span class="quiet">–</span>
   );
-}
-
-function findersOf({ votes }: Revealed): number[] {
-  return votes.filter((vote) => vote.right).map((vote) => vote.seat);
-}
-
-function foundBy(game: TableView, seat: number): number[] {
-  return game.revealed.filter((other) => findersOf(other).includes(seat)).map(({ seat: of }) => of);
 }
