@@ -284,7 +284,9 @@ def test_the_last_one_wins_without_a_tap_after_ten_seconds() -> None:
     sitting.knock_out(0)
     assert sitting.view["ends_at_ms"] == sitting.at_ms + 10_000
     sitting.wait("finish")
-    assert sitting.view["winner"] == 1
+    outcome = buntherum.outcome(sitting.state)
+    assert outcome is not None
+    assert outcome.winners == (1,)
 
 
 # No fit

@@ -74,11 +74,9 @@ class TableView(CommonView[Phase]):
     card: Face | None
     shown_at_ms: int | None
     called: list[Seat]
-    hushed: bool
     nobody: list[Seat]
     last: Last | None
     proposal: Proposal | None
-    winner: Seat | None
 
 
 class HandView(TypedDict):
@@ -108,11 +106,9 @@ def table(state: State) -> TableView:
         "card": _face(after.card),
         "shown_at_ms": calls.shown_at_ms if calls and calling else None,
         "called": sorted(press.seat for press in calls.presses) if calls else [],
-        "hushed": state.hushed and calling,
         "nobody": sorted(state.nobody) if calling else [],
         "last": _last(state),
         "proposal": _proposal(state),
-        "winner": state.winner,
     }
 
 

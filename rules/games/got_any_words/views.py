@@ -54,7 +54,6 @@ class Read(TypedDict):
 class TableView(CommonView[Phase]):
     goal: int
     start: Seat
-    seconds: int
     language: str  # of the cards
     letter: str | None
     letters_used: list[str]
@@ -93,7 +92,6 @@ def table(state: State) -> TableView:
         "ends_at_ms": _ends_at_ms(state),
         "goal": GOAL,
         "start": state.start,
-        "seconds": house.seconds,
         "language": house.language,
         "letter": state.letter,
         "letters_used": list(state.used),

@@ -167,7 +167,6 @@ class HandView(TypedDict):
     secrets: list[OwnSecret]
     clues: list[OwnClue]
     rewriting: Rewriting | None
-    may_swap: bool
     guesses: list[OwnGuess | None]
     question: Question | None
 
@@ -376,7 +375,6 @@ def hand(state: State, seat: Seat) -> HandView:
         "secrets": [_own_secret(state, number) for number in own_secrets(state, seat)],
         "clues": [_own_clue(state, clue) for clue in own_clues(state, seat)],
         "rewriting": _rewriting(state, seat),
-        "may_swap": state.writing and state.rules.hub_draws_clues and seat not in state.swapped,
         "guesses": [_own_guess(guess) for guess in state.guesses[seat]] if state.guesses else [],
         "question": _question(state, seat),
     }

@@ -103,8 +103,6 @@ class Task(TypedDict):
     pile: NotRequired[Colour]
     cards: NotRequired[int | list[str]]  # how many were drawn, or those whose effects are due
     card: NotRequired[str]
-    opponent: NotRequired[Seat]
-    source: NotRequired[str]
 
 
 class Die(TypedDict):
@@ -264,8 +262,6 @@ def pending(state: State) -> Task | None:
             return {**view, "pile": COLOURS[kind], "cards": len(task.cards)}
         case Flee() | Respond():
             return {**view, "card": task.key}
-        case PickCube():
-            return {**view, "opponent": task.opponent, "source": task.source}
         case StartCubes():
             return {**view, "cubes": task.cubes}
         case InOrder():

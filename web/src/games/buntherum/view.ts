@@ -18,11 +18,9 @@ export interface TableView {
   card: Face | null;
   shown_at_ms: number | null;
   called: number[];
-  hushed: boolean;
   nobody: number[];
   last: Last | null;
   proposal: Proposal | null;
-  winner: number | null;
 }
 
 export type Phase = "deal" | "turn" | "call" | "judge" | "over";

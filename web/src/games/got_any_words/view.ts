@@ -8,7 +8,6 @@ export interface TableView {
   ends_at_ms: number | null;
   goal: number;
   start: number;
-  seconds: number;
   language: string;
   letter: string | null;
   letters_used: string[];

@@ -124,7 +124,6 @@ export interface HandView {
   secrets: OwnSecret[];
   clues: OwnClue[];
   rewriting: Rewriting | null;
-  may_swap: boolean;
   guesses: (OwnGuess | null)[];
   question: Question | null;
 }

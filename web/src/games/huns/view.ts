@@ -96,8 +96,6 @@ export interface Task {
   pile?: Colour;
   cards?: number | string[];
   card?: string;
-  opponent?: number;
-  source?: string;
 }
 
 export interface BoxView {

@@ -97,7 +97,7 @@ function Track({ game, told, seats }: TableScreen) {
   if (game.together) return null;
   return (
     <div class="secret_identity-track">
-      <ScoreTrack seats={seats} scores={told.before.scores} goal={TRACK} lap />
+      <ScoreTrack seats={seats} scores={told.before.scores} laps={told.before.track} goal={TRACK} />
     </div>
   );
 }

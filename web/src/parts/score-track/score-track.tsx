@@ -9,15 +9,15 @@ interface ScoreTrackProps {
   scores: readonly number[];
   /** Length of the track; without it the best score is its end. */
   goal?: number;
-  /** Past the goal one starts over with a marker of this size (Secret Identity's 30). */
-  lap?: boolean;
+  /** Where each stands, if past the goal one starts over with a marker (Secret Identity's 30). */
+  laps?: readonly { markers: number; step: number }[];
   /** Seats in this order; seating order without it. */
   order?: readonly number[];
   /** Whether a row, counted from above, is told already; its place is kept. */
   shown?(row: number): boolean;
 }
 
-export function ScoreTrack({ seats, scores, goal, lap, order, shown }: ScoreTrackProps) {
+export function ScoreTrack({ seats, scores, goal, laps, order, shown }: ScoreTrackProps) {
   const length = Math.max(1, goal ?? Math.max(...scores, 1));
   const rows = order ?? seats.map((_, seat) => seat);
   return (
@@ -26,8 +26,7 @@ export function ScoreTrack({ seats, scores, goal, lap, order, shown }: ScoreTrac
         const who = seats[seat];
         const score = scores[seat] ?? 0;
         if (!who) return null;
-        const laps = lap ? Math.floor(Math.max(0, score) / (length + 0.0001)) : 0;
-        const step = score - laps * length;
+        const { markers, step } = laps?.[seat] ?? { markers: 0, step: score };
         const share = Math.max(0, Math.min(1, step / length));
         return (
           <li key={seat} class="score-row" data-untold={shown?.(row) === false || undefined}>
@@ -47,7 +46,7 @@ export function ScoreTrack({ seats, scores, goal, lap, order, shown }: ScoreTrac
               </span>
             </span>
             <span class="score-points">
-              {laps > 0 && <span class="score-lap">{laps * length}</span>}
+              {markers > 0 && <span class="score-lap">{markers * length}</span>}
               {figure(score)}
             </span>
           </li>

@@ -128,7 +128,12 @@ export function Parts() {
           </div>
         </Part>
         <Part name="score-track">
-          <ScoreTrack seats={PEOPLE.slice(0, 5)} scores={[4, 11, 33, 0, 15]} goal={30} lap />
+          <ScoreTrack
+            seats={PEOPLE.slice(0, 5)}
+            scores={[4, 11, 33, 0, 15]}
+            laps={[4, 11, 3, 0, 15].map((step, i) => ({ step, markers: i === 2 ? 1 : 0 }))}
+            goal={30}
+          />
         </Part>
         <Part name="score-curve">
           <ScoreCurve
