@@ -43,7 +43,7 @@ def shuffle(state: State, action: Action, _at_ms: int) -> State:
 
 
 def _dealt(state: State, rows: tuple[Row, ...], pack: tuple[Card, ...]) -> State:
-    """What was turned before it begins, nobody placed: it went under the neutral pile."""
+    """In a first game each pile has been turned in part: those cards lie under the neutral pile."""
     size, handed_out = state.pile_size, state.pile_size * state.seats
     piles = [pack[start : start + size] for start in range(0, handed_out, size)]
     seen = tuple(card for pile in piles for card in pile[: state.turned])

@@ -61,7 +61,7 @@ class State:
     nobody: tuple[Seat, ...] = ()  # who said "nobody sees it"
     verdict: Verdict | None = None
     judged_at_ms: int = 0
-    proposal: Proposal[Verdict] | None = None  # another verdict, to be confirmed by another player
+    proposal: Proposal[Verdict] | None = None  # another verdict, which the table weighs
     winner: Seat | None = None
     practice: frozenset[Seat] = frozenset()  # who is no person, and decides nothing
     turned: int = 0  # cards of each own pile before it begins: of a first game

@@ -1,4 +1,4 @@
-"""The same game with everything that a seat cannot know dealt anew: the leak test."""
+"""The same game with everything that a seat cannot know dealt anew."""
 
 from __future__ import annotations
 

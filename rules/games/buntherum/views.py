@@ -54,7 +54,7 @@ class Last(TypedDict):
 
 
 class Proposal(agreement.TimeLeft):
-    """Another verdict, which waits for a second player."""
+    """Another verdict, which the table weighs."""
 
     by: Seat
     verdict: Verdict

@@ -77,7 +77,7 @@ class Pair(NamedTuple):
     text: str
     how: How
     says: tuple[tuple[Seat, bool], ...] = ()
-    settled: bool | None = None  # two players said the same, or the table moved on
+    settled: bool | None = None  # two players said the same; None: not yet
 
     @property
     def is_same(self) -> bool:

@@ -107,7 +107,8 @@ class State:
     points: tuple[int, ...]  # of the rounds that are closed
     secrets: tuple[Secret, ...]  # number = seat * secrets_each + place in the row
     phase: Phase = Phase.SECRETS
-    writing: bool = False  # the phase is WRITING; hands are made of this, and stay in the auctions
+    # The phase is WRITING. Hands are made from this and not from `phase`: auctions change that.
+    writing: bool = False
     round: int = 1
     # target cards
     unseen: tuple[int, ...] = ()  # those that nobody chose from

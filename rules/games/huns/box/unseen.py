@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew."""
+"""The same game with everything that a seat cannot know dealt anew."""
 
 from __future__ import annotations
 

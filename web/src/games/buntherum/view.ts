@@ -54,7 +54,7 @@ export interface Placed {
 
 export type Verdict = "right" | "wrong" | "tie" | "nobody";
 
-/** Another verdict, which waits for a second player. */
+/** Another verdict, which the table weighs. */
 export interface Proposal {
   is_vote: boolean;
   ends_at_ms: number | null;
