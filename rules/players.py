@@ -92,8 +92,12 @@ def open_to_practice(game: Game[S], offers: Sequence[Offer]) -> Sequence[Offer]:
 
     It neither agrees nor objects nor judges, and presses nobody on.
     """
-    not_its = game.HOOKS.for_persons | game.HOOKS.presses_on
-    return [offer for offer in offers if offer.verb not in not_its]
+    closed = closed_to_practice(game)
+    return [offer for offer in offers if offer.verb not in closed]
+
+
+def closed_to_practice(game: Game[S]) -> frozenset[str]:
+    return game.HOOKS.for_persons | game.HOOKS.presses_on
 
 
 def deal(game: Game[S], state: S, at_ms: int, rng: Random) -> tuple[S, list[Entry]]:

@@ -24,7 +24,7 @@ from rules.kernel import (
     replay,
 )
 from rules.plain import not_plain
-from rules.players import Endless, Played, play_out, value_for
+from rules.players import Endless, Played, closed_to_practice, play_out, value_for
 from server.boxes.box import Box, Finding, Setting
 from server.sitting.corrections import Earlier
 from server.sitting.sitting import Run, Step
@@ -321,7 +321,7 @@ def practice(box: Box, setting: Setting) -> list[Finding]:
     if not game.HOOKS.practice_sees(look.options):
         return []
     seats = frozenset(range(1, setting.seats))
-    not_its = game.HOOKS.for_persons | game.HOOKS.presses_on
+    not_its = closed_to_practice(game)
     acted = set()
     person_acted_in = 0
 

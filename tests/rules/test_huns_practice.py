@@ -6,8 +6,8 @@ from random import Random
 
 from rules.games import huns
 from rules.games.huns.practice import practice
-from rules.kernel import DEALER, Seat, settle_options
-from rules.players import pick_any, pick_well
+from rules.kernel import Seat, settle_options
+from rules.players import play_out
 from tests.rules.huns_table import Sitting, wagon
 
 BBR, GGGK, BBGG = "blue blue red", "green green green black", "blue blue green green"
@@ -15,20 +15,12 @@ BBR, GGGK, BBGG = "blue blue red", "green green green black", "blue blue green g
 
 def wins(seats: int, games: int, clever: Seat) -> float:
     """How often a practice player wins against others who do just anything."""
+    options, practice = settle_options(huns, seats, {}), frozenset({clever})
     won = 0.0
     for seed in range(games):
-        rng = Random(seed)
-        state = huns.setup(seats, settle_options(huns, seats, {}))
-        while (outcome := huns.outcome(state)) is None:
-            actor = next(iter(huns.table(state)["waiting"]), DEALER)
-            if huns.offers(state, DEALER):
-                actor = DEALER
-            offers = huns.offers(state, actor)
-            action = pick_any(actor, offers, 0, rng)
-            if actor == clever:
-                action = pick_well(huns, state, actor, offers, 0, rng) or action
-            state = huns.apply(state, action, 0)
-        won += (clever in outcome.winners) / len(outcome.winners)
+        played = play_out(huns, seats, options, Random(seed), skill=0, practice=practice)
+        winners = played.outcome.winners
+        won += (clever in winners) / len(winners)
     return won / games
 
 
