@@ -40,6 +40,11 @@ def replace(old: T, /, **changes: Any) -> T:
     return new
 
 
+def with_item(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The same tuple with another item in one place."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
 class _Slots(NamedTuple):
     all: tuple[tuple[Callable[[Any], Any], Callable[[Any, Any], None]], ...]  # how to read, write
     write: dict[str, Callable[[Any, Any], None]]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules.frozen import kept, replace
+from rules.frozen import kept, replace, with_item
 
 
 @dataclass(frozen=True)
@@ -78,3 +78,10 @@ def test_what_is_kept_does_not_stand_for_another_object_nor_grow_without_end() -
 
     # Each is gone before the next one is made, which may well lie in its place.
     assert all(doubled([number]) == 2 * number for number in range(100))
+
+
+@pytest.mark.parametrize(("at", "new"), [(0, "xbc"), (1, "axc"), (2, "abx")])
+def test_one_item_is_another_and_those_beside_it_stay(at: int, new: str) -> None:
+    old = tuple("abc")
+    assert with_item(old, at, "x") == tuple(new)
+    assert old == tuple("abc")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeVar
 
 from rules import race, seating, words
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.got_any_words.cards import DICE, deck, dice
 from rules.games.got_any_words.state import OWN_LINES, Grab, House, Phase, Precedent, Sheet, State
 from rules.kernel import DEALER, Action, Due, Moment, Offer, Seat, Text
@@ -182,7 +181,7 @@ def take(state: State, action: Action, _at_ms: int) -> State:
     if not state.house.box:
         return _take_die(state, action.actor, action.args["die"])
     return _all_have_one(
-        replace(state, has=_with(state.has, action.actor, action.args["category"]))
+        replace(state, has=with_item(state.has, action.actor, action.args["category"]))
     )
 
 
@@ -190,8 +189,8 @@ def _take_die(state: State, seat: Seat, die: int) -> State:
     return _all_have_one(
         replace(
             state,
-            owners=_with(state.owners, die, seat),
-            has=_with(state.has, seat, state.faces[die]),
+            owners=with_item(state.owners, die, seat),
+            has=with_item(state.has, seat, state.faces[die]),
         )
     )
 
@@ -222,7 +221,7 @@ def grab(state: State, action: Action, at_ms: int) -> State:
     pressed = race.press(now.races[die], seat, action.args["at"], at_ms)
     if pressed is now.races[die]:
         return state
-    return replace(state, grab=now._replace(races=_with(now.races, die, pressed)))
+    return replace(state, grab=now._replace(races=with_item(now.races, die, pressed)))
 
 
 def reaching(state: State, seat: Seat) -> int | None:
@@ -277,12 +276,5 @@ def lot(state: State, action: Action, _at_ms: int) -> State:
 def _grabbed(state: State, die: int, seat: Seat, grab: Grab) -> State:
     # The other hands come back empty and may reach again.
     empty = race.Race(shown_at_ms=grab.shown_at_ms, tie_ms=TIE_MS)
-    state = replace(state, grab=grab._replace(races=_with(grab.races, die, empty)))
+    state = replace(state, grab=grab._replace(races=with_item(grab.races, die, empty)))
     return _take_die(state, seat, die)
-
-
-T = TypeVar("T")
-
-
-def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules import words
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.got_any_words.cards import known_keys
 from rules.games.got_any_words.choosing import clockwise, open_round
 from rules.games.got_any_words.state import (
@@ -258,7 +258,7 @@ def judge(state: State, action: Action, _at_ms: int) -> State:
         says += ((seat, same),)
     agreed = sum(said == same for _, said in says) >= min(2, state.house.persons)
     pair = pair._replace(says=says, settled=same if agreed else None)
-    pairs = (*read.pairs[:index], pair, *read.pairs[index + 1 :])
+    pairs = with_item(read.pairs, index, pair)
     state = _with_read(state, number, read._replace(pairs=pairs))
     return _remember(state, read.text, pair.text, same) if agreed else state
 
@@ -291,7 +291,7 @@ def vote(state: State, action: Action, _at_ms: int) -> State:
     seat, number = action.actor, action.args["word"]
     opened = state.read[number].challenge
     assert opened is not None
-    votes = (*opened.votes[:seat], action.args["strike"], *opened.votes[seat + 1 :])
+    votes = with_item(opened.votes, seat, action.args["strike"])
     return _counted(state, number, opened._replace(votes=votes))
 
 
@@ -366,7 +366,7 @@ def vote_due(state: State) -> Due | None:
 
 def _with_read(state: State, number: int, read: Read) -> State:
     """Who judges has heard enough: nothing is held back any more."""
-    return replace(state, told=True, read=(*state.read[:number], read, *state.read[number + 1 :]))
+    return replace(state, told=True, read=with_item(state.read, number, read))
 
 
 # --- Chips ---

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rules import words
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.got_any_words.choosing import clockwise
 from rules.games.got_any_words.state import OWN_LINES, Phase, Sheet, State
 from rules.kernel import Action, Illegal, Moment, Number, Offer, Seat, Text
@@ -68,7 +68,7 @@ def write(state: State, action: Action, _at_ms: int) -> State:
         return state
     text = _checked(state, action.args["text"])
     sheet = state.sheets[seat]
-    own = (*sheet.own[:line], text, *sheet.own[line + 1 :])
+    own = with_item(sheet.own, line, text)
     return _with_sheet(state, seat, Sheet(own, sheet.foreign))
 
 
@@ -78,7 +78,7 @@ def guess(state: State, action: Action, _at_ms: int) -> State:
         return state
     text = _checked(state, action.args["text"])
     sheet = state.sheets[seat]
-    foreign = (*sheet.foreign[:line], (about, text), *sheet.foreign[line + 1 :])
+    foreign = with_item(sheet.foreign, line, (about, text))
     return _with_sheet(state, seat, Sheet(sheet.own, foreign))
 
 
@@ -104,7 +104,7 @@ def _checked(state: State, text: str) -> str:
 
 
 def _with_sheet(state: State, seat: Seat, sheet: Sheet) -> State:
-    return replace(state, sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
+    return replace(state, sheets=with_item(state.sheets, seat, sheet))
 
 
 def own_words(state: State, seat: Seat) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ def _counts(state: State, text: str) -> bool:
 def set_done(state: State, action: Action, at_ms: int) -> State:
     """All have tapped "done": the sand has run out early."""
     seat, done = action.actor, action.verb == "done"
-    state = replace(state, done=(*state.done[:seat], done, *state.done[seat + 1 :]))
+    state = replace(state, done=with_item(state.done, seat, done))
     return time_up(state, action, at_ms) if all(state.done) else state
 
 

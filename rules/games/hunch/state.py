@@ -10,7 +10,7 @@ from typing import Literal
 from rules import seating, words
 from rules.agreement import Proposal
 from rules.auction import Auction
-from rules.frozen import kept, replace
+from rules.frozen import kept, replace, with_item
 from rules.games.hunch.cards import Deck, Kind, kind_of
 from rules.kernel import Seat
 
@@ -304,17 +304,17 @@ def leaves_now(state: State, secret: int) -> bool:
 
 
 def with_secret(state: State, number: int, secret: Secret) -> State:
-    return replace(state, secrets=(*state.secrets[:number], secret, *state.secrets[number + 1 :]))
+    return replace(state, secrets=with_item(state.secrets, number, secret))
 
 
 def with_clue(state: State, number: int, clue: Clue) -> State:
-    return replace(state, clues=(*state.clues[:number], clue, *state.clues[number + 1 :]))
+    return replace(state, clues=with_item(state.clues, number, clue))
 
 
 def with_guess(state: State, number: int, guess: Guess | None) -> State:
     seat, card = divmod(number, MOST_GUESSES)
-    row = (*state.guesses[seat][:card], guess, *state.guesses[seat][card + 1 :])
-    return replace(state, guesses=(*state.guesses[:seat], row, *state.guesses[seat + 1 :]))
+    row = with_item(state.guesses[seat], card, guess)
+    return replace(state, guesses=with_item(state.guesses, seat, row))
 
 
 def with_coins(state: State, seat: Seat, change: int) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import words
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.hunch.cards import GRID, MOST_CATEGORY, MOST_CLUE
 from rules.games.hunch.state import (
     CLUES,
@@ -122,7 +122,7 @@ def enter_card(state: State, action: Action, _at_ms: int) -> State:
     typed = (words.clean(action.args[name]) for name in ("word_1", "word_2", "word_3"))
     place = action.args["place"]
     card = GridCard(tuple(word for word in typed if word), state.grid[place].gone)
-    return replace(state, grid=(*state.grid[:place], card, *state.grid[place + 1 :]))
+    return replace(state, grid=with_item(state.grid, place, card))
 
 
 def why_not_done(state: State, seat: Seat) -> Line | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.huns import activation, updates
 from rules.games.huns.cards import DECK
 from rules.games.huns.effects import END, I_TAKE_THREE, OPPONENT_TAKES_THREE, START, DieAction
@@ -63,7 +63,7 @@ def dice_to_take(state: State) -> list[str]:
 def take_die(state: State, action: Action, _at_ms: int) -> State:
     colour = colour_of(action.args, "die")
     value = state.dice[colour]
-    dice = (*state.dice[:colour], 0, *state.dice[colour + 1 :])
+    dice = with_item(state.dice, colour, 0)
     turn = state.turn._replace(die=colour, value=value, actions_left=1)
     state = state._replace(dice=dice, turn=turn)
     if value < 3:

@@ -5,6 +5,7 @@ Each gives a new state. Nothing here asks whether it is allowed.
 
 from __future__ import annotations
 
+from rules.frozen import with_item
 from rules.games.huns.cards import DECK
 from rules.games.huns.effects import (
     CAMP,
@@ -42,8 +43,7 @@ from rules.seating import left_of
 
 
 def with_camp(state: State, seat: Seat, camp: Camp) -> State:
-    camps = state.camps
-    return state._replace(camps=(*camps[:seat], camp, *camps[seat + 1 :]))
+    return state._replace(camps=with_item(state.camps, seat, camp))
 
 
 def push(state: State, *tasks: Task) -> State:
@@ -103,7 +103,7 @@ def load(state: State, seat: Seat, wagon: int, cube: int, place: int | None = No
         for i, colour in enumerate(WAGONS[wagon].places)
         if colour == wanted and cart.cubes[i] == NOTHING
     )
-    cart = cart._replace(cubes=(*cart.cubes[:at], cube, *cart.cubes[at + 1 :]))
+    cart = cart._replace(cubes=with_item(cart.cubes, at, cube))
     state = change_cart(state, seat, wagon, cart)
     return state if NOTHING in cart.cubes else ship(state, seat, wagon)
 
@@ -112,7 +112,7 @@ def unload(state: State, seat: Seat, wagon: int, cube: int) -> State:
     """A cube off a wagon, into the hand."""
     cart = cart_in(state.camps[seat], wagon)
     at = cart.cubes.index(cube)
-    cubes = (*cart.cubes[:at], NOTHING, *cart.cubes[at + 1 :])
+    cubes = with_item(cart.cubes, at, NOTHING)
     return change_cart(state, seat, wagon, cart._replace(cubes=cubes))
 
 
@@ -191,7 +191,7 @@ def lay(state: State, seat: Seat, key: str, others: tuple[str, ...]) -> State:
 
 
 def _with_pile(state: State, kind: int, pile: tuple[str, ...]) -> State:
-    return state._replace(piles=(*state.piles[:kind], pile, *state.piles[kind + 1 :]))
+    return state._replace(piles=with_item(state.piles, kind, pile))
 
 
 # Effects that something sets off

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import agreement
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.secret_identity.counting import dispute
 from rules.games.secret_identity.dealing import next_turn
 from rules.games.secret_identity.state import TURNS, Phase, State, active, points_now, the_answer
@@ -30,8 +30,8 @@ def close_turn(state: State, _action: Action, _at_ms: int) -> State:
         return replace(state, phase=Phase.OVER)
     state = next_turn(state)
     if state.rules.box:
-        return replace(state, names=(*state.names[:place], "", *state.names[place + 1 :]))
-    laid = (*state.laid[:place], state.pile[0], *state.laid[place + 1 :])
+        return replace(state, names=with_item(state.names, place, ""))
+    laid = with_item(state.laid, place, state.pile[0])
     return replace(state, laid=laid, pile=state.pile[1:])
 
 

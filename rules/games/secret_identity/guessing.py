@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.secret_identity.laying import naming, once_all_know
 from rules.games.secret_identity.state import NUMBERS, Phase, State, agreed, awaited, guessers
 from rules.kernel import Action, Offer, Seat
@@ -38,7 +38,7 @@ def set_aside(state: State, action: Action, _at_ms: int) -> State:
 
 
 def _pointing(state: State, seat: Seat, number: int, *, aside: bool) -> State:
-    pointed = (*state.pointed[:seat], number, *state.pointed[seat + 1 :])
+    pointed = with_item(state.pointed, seat, number)
     left_out = state.aside | {seat} if aside else state.aside - {seat}
     return replace(state, pointed=pointed, aside=left_out)
 

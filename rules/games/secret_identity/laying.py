@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import words
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.secret_identity.state import (
     NUMBERS,
     Phase,
@@ -42,7 +42,7 @@ def _may_be_missing(state: State) -> tuple[Seat, ...]:
 def swap(state: State, action: Action, _at_ms: int) -> State:
     """Perhaps the new one is unknown to others: all are asked again."""
     place = action.args["number"] - 1
-    laid = (*state.laid[:place], state.pile[0], *state.laid[place + 1 :])
+    laid = with_item(state.laid, place, state.pile[0])
     return replace(state, laid=laid, pile=state.pile[1:], known=frozenset())
 
 
@@ -69,4 +69,4 @@ def naming(state: State) -> Sequence[Offer]:
 def name(state: State, action: Action, _at_ms: int) -> State:
     place = action.args["number"] - 1
     typed = words.clean(action.args["name"], MOST_NAME)
-    return replace(state, names=(*state.names[:place], typed, *state.names[place + 1 :]))
+    return replace(state, names=with_item(state.names, place, typed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.ballot import ballot_of
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.secret_identity.cards import BACK, FRONT
 from rules.games.secret_identity.laying import naming
 from rules.games.secret_identity.state import (
@@ -62,7 +62,7 @@ def place(state: State, action: Action, _at_ms: int) -> State:
             half, face = WAYS[args[f"as_{number}"]]
             pictos.append(Placed(card, face, half))
         safe = Safe(len(pictos), tuple(sorted(pictos)))  # places within a half have no rank
-    safes = (*state.safes[:seat], safe, *state.safes[seat + 1 :])
+    safes = with_item(state.safes, seat, safe)
     state = replace(state, safes=safes)
     if all(safes[holder] is not None for holder in key_holders(state)):
         return _open_safes(state)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules.frozen import replace
+from rules.frozen import replace, with_item
 from rules.games.huns.pieces import DICE_PER_ROUND, BoxWagonType, Cubes
 from rules.kernel import Number, Seat
 from rules.seating import left_of
@@ -75,4 +75,4 @@ def exhausted(state: BoxState) -> bool:
 
 
 def with_notes(state: BoxState, seat: Seat, mine: Notes) -> BoxState:
-    return replace(state, notes=(*state.notes[:seat], mine, *state.notes[seat + 1 :]))
+    return replace(state, notes=with_item(state.notes, seat, mine))
