@@ -1,7 +1,7 @@
 /** On pages without a table: whether the hub is missing, looked at again until it is there. */
 
 import { useEffect, useState } from "preact/hooks";
-import { lookForHub } from "../hub/look";
+import { lookForHub } from "../hub/finding";
 
 const AGAIN_MS = 2_000;
 

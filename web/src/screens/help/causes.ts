@@ -1,6 +1,6 @@
 /** Why a phone may not reach the hub, the likeliest first, by what the phone could tell. */
 
-import type { Finding } from "../../hub/look";
+import type { Finding } from "../../hub/finding";
 
 const CAUSES = {
   reached: ["network", "guests", "mobile", "portal", "vpn", "firewall", "app"],

@@ -1,7 +1,7 @@
 /** When a phone cannot reach the hub: what this phone can tell, the likely causes, what to do. */
 
 import { useEffect, useState } from "preact/hooks";
-import { type Look, lookForHub } from "../../hub/look";
+import { type Found, lookForHub } from "../../hub/finding";
 import { otherWays, rememberWays } from "../../hub/ways";
 import { Press, Thumb } from "../../parts/press/press";
 import { go } from "../../shell/route";
@@ -15,7 +15,7 @@ const AGAIN_MS = 3_000;
 export function Help() {
   const text = useText();
   const { store } = useShell();
-  const [look, setLook] = useState<Look | null>(null);
+  const [look, setLook] = useState<Found | null>(null);
   const [tries, setTries] = useState(0);
   const [others, setOthers] = useState(() => otherWays(store));
   const finding = look?.finding;
@@ -81,7 +81,7 @@ export function Help() {
 }
 
 interface CausesProps {
-  finding: Look["finding"];
+  finding: Found["finding"];
   others: readonly string[];
 }
 

@@ -32,11 +32,10 @@ const OWN = "own.screen";
 
 export function Home() {
   const text = useText();
-  const { store, install } = useShell();
+  const { store } = useShell();
   const missing = useHubMissing();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Line | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const known = rememberedTables(store);
   const waiting = useWaitingTables();
   const [large] = useState(isLarge);
@@ -103,34 +102,7 @@ export function Home() {
         {refusal && text.line(refusal)}
       </p>
 
-      <footer class="home-foot">
-        <Preferences />
-        <nav class="row small">
-          <a href="/rules">{text("teach.rules")}</a>
-          <a href="/help">{text("home.help")}</a>
-          <a href="/tv">{text("menu.television")}</a>
-          <a href="/credits">{text("home.credits")}</a>
-          <button type="button" class="link" onClick={() => file.current?.click()}>
-            {text("home.saved")}
-          </button>
-          {install.value && (
-            <button type="button" class="link" onClick={install.value}>
-              {text("home.install")}
-            </button>
-          )}
-        </nav>
-        <input
-          ref={file}
-          type="file"
-          accept=".tablee"
-          hidden
-          aria-label={text("home.saved")}
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
-            if (chosen) void open(() => openSavedTable(chosen));
-          }}
-        />
-      </footer>
+      <Foot onFile={(file) => open(() => openSavedTable(file))} />
 
       <Thumb>
         <Press
@@ -150,5 +122,42 @@ export function Home() {
       {large && <OwnScreen tables={waiting} onTold={tell} />}
       {main}
     </>
+  );
+}
+
+/** Ways to other pages, and to a table that was saved. */
+function Foot({ onFile }: { onFile(file: File): void }) {
+  const text = useText();
+  const { install } = useShell();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <footer class="home-foot">
+      <Preferences />
+      <nav class="row small">
+        <a href="/rules">{text("teach.rules")}</a>
+        <a href="/help">{text("home.help")}</a>
+        <a href="/tv">{text("menu.television")}</a>
+        <a href="/credits">{text("home.credits")}</a>
+        <button type="button" class="link" onClick={() => file.current?.click()}>
+          {text("home.saved")}
+        </button>
+        {install.value && (
+          <button type="button" class="link" onClick={install.value}>
+            {text("home.install")}
+          </button>
+        )}
+      </nav>
+      <input
+        ref={file}
+        type="file"
+        accept=".tablee"
+        hidden
+        aria-label={text("home.saved")}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          if (chosen) onFile(chosen);
+        }}
+      />
+    </footer>
   );
 }

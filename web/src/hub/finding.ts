@@ -8,7 +8,7 @@ export type Finding =
   | "silent" // nobody answers
   | "stranger"; // somebody answers who is not the hub
 
-export interface Look {
+export interface Found {
   finding: Finding;
   tookMs: number;
 }
@@ -26,11 +26,11 @@ const PATIENCE_MS = 4_000;
 /** A refusal comes within moments; who is not there at all is waited for. */
 const AT_ONCE_MS = 1_500;
 
-export async function lookForHub(around: Surroundings = browser()): Promise<Look> {
+export async function lookForHub(around: Surroundings = browser()): Promise<Found> {
   const started = around.now();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-  const found = (finding: Finding): Look => ({ finding, tookMs: around.now() - started });
+  const found = (finding: Finding): Found => ({ finding, tookMs: around.now() - started });
   try {
     const answer = await around.ask("/health", patience.signal);
     // The login page of a hotel answers too, or sends us elsewhere, but never with this.

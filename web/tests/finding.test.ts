@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lookForHub, type Surroundings } from "../src/hub/look.ts";
+import { lookForHub, type Surroundings } from "../src/hub/finding.ts";
 import { likelyCauses } from "../src/screens/help/causes.ts";
 import { deviceOf } from "../src/shell/device.ts";
 
