@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import words
-from rules.kernel import DEALER, Illegal
+from rules.kernel import DEALER, SEATED, Illegal
 from tests.rules.got_any_words_table import LEO, MAX, ZOE, Table, sand_runs
 
 # An article is no beginning
@@ -111,3 +111,14 @@ def test_silence_is_holding_to_ones_word() -> None:
     at = challenged().wait(30_000)
     assert at.offers(DEALER, "draw_lot")
     assert at.do(DEALER, "draw_lot", word=0, strike=True).scores == [0, 0]
+
+
+def test_two_persons_beside_a_practice_player_hold_to_their_own_and_nobody_is_waited_for() -> None:
+    """All who vote have voted: the word stands at once, and not when the time is up."""
+    at = sand_runs("B", "cars", "jobs", "cities").do(DEALER, SEATED, practice=[MAX])
+    at.write(LEO, "Banane").wait(90_000).read_on().do(ZOE, "challenge", word=0)
+    assert at.wait(1_000).view["waiting"] == [LEO]
+    at.do(LEO, "vote", word=0, strike=False).wait(0)
+    assert at.word["stands"]
+    assert at.offers(LEO, "read_on")
+    assert at.view["ends_at_ms"] is None

@@ -303,7 +303,7 @@ def _counted(state: State, number: int, opened: Challenge) -> State:
     if 2 * agree > len(entitled):
         opened = opened._replace(struck=True)
     elif against and len(entitled) == 2 == agree + against:
-        pass  # each holds to its own: the lot decides
+        pass  # each holds to its own: the lot decides, or at a larger table the word stands
     elif 2 * against >= len(entitled):
         opened = opened._replace(struck=False)
     return _with_read(state, number, state.read[number]._replace(challenge=opened))
@@ -361,7 +361,9 @@ def vote_due(state: State) -> Due | None:
         return None
     opened = state.read[number].challenge
     assert opened is not None
-    return Due(opened.ends_at_ms, Action(DEALER, "close_vote", {"word": number}))
+    awaited = any(opened.votes[seat] is None for seat in voters(state, number))
+    ends_at_ms = opened.ends_at_ms if awaited else state.read_at_ms  # nobody is waited for: now
+    return Due(ends_at_ms, Action(DEALER, "close_vote", {"word": number}))
 
 
 def _with_read(state: State, number: int, read: Read) -> State:
