@@ -121,11 +121,14 @@ def differ(before: Offers, now: Offers, seat: int, verb: str) -> bool:
     """Whether a seat may do something else with this verb than before."""
     old = of_seat(before, seat) if len(before) == len(now) else ()
     new = of_seat(now, seat)
-    return old is not new and _with(old, verb) != _with(new, verb)
+    return old is not new and _by_verb(old).get(verb) != _by_verb(new).get(verb)
 
 
-def _with(offers: Sequence[Offer], verb: str) -> list[Offer]:
-    return [offer for offer in offers if offer.verb == verb]
+def _by_verb(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
+    found: dict[str, list[Offer]] = {}
+    for offer in offers:
+        found.setdefault(offer.verb, []).append(offer)
+    return found
 
 
 def _taken_back(before: Sitting, after: Sitting) -> int | None:
@@ -364,6 +367,7 @@ class History:
         for seat in range(TABLE, len(self.offers) - 1):
             before, now = old[seat] if same_seats else (), self.offers[seat]
             if now is not before:
-                for verb in {offer.verb for offer in (*before, *now)}:
-                    if not before or not now or _with(before, verb) != _with(now, verb):
+                was, is_now = _by_verb(before), _by_verb(now)
+                for verb in was | is_now:
+                    if not before or not now or was.get(verb) != is_now.get(verb):
                         self._offered_since[seat, verb] = self.version
