@@ -166,6 +166,10 @@ def makes_sense(device: Device, score: Locator, number: int) -> None:
     """Tapped, it shows lines that add up to it."""
     expect(score).to_have_text(str(number))
     score.click()
+    adds_up(device, number)
+
+
+def adds_up(device: Device, number: int) -> None:
     expect(dialog(device).locator(".why-sum .why-points")).to_have_text(str(number))
     points = dialog(device).locator(".why > li:not(.why-sum) .why-points").all_text_contents()
     assert sum(int(each.replace("−", "-")) for each in points) == number
@@ -193,7 +197,16 @@ def test_a_score_says_what_it_is_made_of_and_an_ended_game_has_a_story(
     expect(dialog(zoe).get_by_role("searchbox")).to_be_visible()
     zoe.press("Close")
     zoe.page.get_by_role("tab", name="The table").click()
-    makes_sense(zoe, zoe.page.locator(".phone-chair", has_text="Zoé").locator(".score"), 1)
+    chair = zoe.page.locator(".phone-chair", has_text="Zoé")
+    makes_sense(zoe, chair.locator(".score"), 1)
+    zoe.press("Close")
+    # Asked for without a link, it comes with the next one.
+    zoe.offline()
+    zoe.sees("Link lost. It comes back by itself.")
+    chair.locator(".score").click()
+    expect(dialog(zoe)).to_be_visible()
+    zoe.offline(False)
+    adds_up(zoe, 1)
     zoe.press("Close")
     makes_sense(tablet, tablet.page.locator(".tablet-chair", has_text="Zoé").locator(".score"), 1)
     tablet.shot("why-tablet")
