@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { lookForHub, type Surroundings } from "../src/hub/finding.ts";
 import { likelyCauses } from "../src/screens/help/causes.ts";
 import { deviceOf } from "../src/shell/device.ts";
+import { byNow, fakePhone } from "./support/fakes.ts";
 
 /** A phone whose question is answered so, after so long. */
 function phone(answer: Response | Error, afterMs = 5, more: Partial<Surroundings> = {}) {
@@ -14,6 +15,7 @@ function phone(answer: Response | Error, afterMs = 5, more: Partial<Surroundings
       return answer;
     },
     now: () => ms,
+    after: () => () => {},
     online: () => true,
     network: () => undefined,
     ...more,
@@ -41,6 +43,27 @@ test("no answer: refused at once, or silence", async () => {
   const failed = new TypeError("Failed to fetch");
   assert.equal((await phone(failed, 30)).finding, "refused");
   assert.equal((await phone(failed, 4_000)).finding, "silent");
+});
+
+test("who does not answer at all is waited for four seconds, and then no longer", async () => {
+  const clock = fakePhone();
+  const look = lookForHub({
+    ...clock,
+    ask: (_path, signal) =>
+      new Promise((_answer, fail) => signal.addEventListener("abort", () => fail(signal.reason))),
+    online: () => true,
+    network: () => undefined,
+  });
+  clock.pass(3_999);
+  assert.equal(await byNow(look), "still waiting");
+  clock.pass(1);
+  assert.deepEqual(await byNow(look), { finding: "silent", tookMs: 4_000 });
+});
+
+test("nothing is waited for once it has answered", async () => {
+  const clock = fakePhone();
+  await phone(json({ ok: true }), 5, { after: clock.after });
+  assert.equal(clock.busy(), 0);
 });
 
 test("no network and mobile data are told apart where the browser tells", async () => {

@@ -1,5 +1,7 @@
 /** Is the hub there? What a phone can tell of it by asking, and how it was refused. */
 
+import { browserPhone, type Phone } from "./phone.ts";
+
 export type Finding =
   | "reached"
   | "offline" // no network at all
@@ -14,9 +16,8 @@ export interface Found {
 }
 
 /** What of the browser is asked; tests bring their own. */
-export interface Surroundings {
+export interface Surroundings extends Pick<Phone, "now" | "after"> {
   ask(path: string, signal: AbortSignal): Promise<Response>;
-  now(): number;
   online(): boolean;
   /** As `navigator.connection.type` has it, where there is one. */
   network(): string | undefined;
@@ -29,7 +30,7 @@ const AT_ONCE_MS = 1_500;
 export async function lookForHub(around: Surroundings = browser()): Promise<Found> {
   const started = around.now();
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const end = around.after(PATIENCE_MS, () => patience.abort());
   const found = (finding: Finding): Found => ({ finding, tookMs: around.now() - started });
   try {
     const answer = await around.ask("/health", patience.signal);
@@ -41,14 +42,15 @@ export async function lookForHub(around: Surroundings = browser()): Promise<Foun
     if (around.network() === "cellular") return found("mobile");
     return found(around.now() - started < AT_ONCE_MS ? "refused" : "silent");
   } finally {
-    clearTimeout(timer);
+    end();
   }
 }
 
 function browser(): Surroundings {
+  const { now, after } = browserPhone();
   return {
+    ...{ now, after },
     ask: (path, signal) => fetch(path, { cache: "no-store", redirect: "manual", signal }),
-    now: () => performance.now(),
     online: () => navigator.onLine !== false,
     network: () => (navigator as { connection?: { type?: string } }).connection?.type,
   };
