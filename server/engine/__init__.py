@@ -45,5 +45,5 @@ def _module(name: str) -> ModuleType:
         if error.name != name:
             raise
         raise EngineError(
-            f"The engine {name} is not installed: pip install 'tablee[{name}]'."
+            f"The engine {name} is not installed: pip install {name}."
         ) from error
