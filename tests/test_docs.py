@@ -24,6 +24,7 @@ from server.commands.cli import COMMANDS, main
 from server.config import Config
 from server.wire.from_phone import ASKS
 from server.wire.to_phone import ANSWERS, TO_PHONE
+from tests.faults.planted.faults import FAULTS
 from tests.test_tutorial import printed
 
 ROOT = Path(__file__).parents[1]
@@ -352,3 +353,8 @@ def test_every_setting_of_the_environment_is_in_the_readme() -> None:
     } - {"TABLEE_WORKER"}
     told = in_first_column(part("README.md", "## Hosting"), r"[A-Z_]+")
     assert sorted(told) == sorted(there)
+
+
+def test_every_planted_fault_is_told_with_its_place() -> None:
+    rows = re.findall(r"^\| ([^|]+) \| `([^`]+)` \|", part("docs/testing.md", "## Planted"), re.M)
+    assert rows == [(fault.name, fault.file) for fault in FAULTS]
