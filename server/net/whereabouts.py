@@ -57,7 +57,7 @@ class Whereabouts:
                 follow()
 
     def announced_as(self, name: str) -> None:
-        """Nothing: it is not announced any more, and that is not told."""
+        """An empty name: it is announced no more, which nobody is told."""
         before, self.name = self.name, name
         if name not in ("", before):
             for follow in self._named:
