@@ -44,6 +44,4 @@ def _module(name: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        raise EngineError(
-            f"The engine {name} is not installed: pip install {name}."
-        ) from error
+        raise EngineError(f"The engine {name} is not installed: pip install {name}.") from error
